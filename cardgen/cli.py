@@ -1,0 +1,149 @@
+"""Arguments in, exit status out: a thin shell around `commands`. Only this file prints and exits."""
+
+from __future__ import annotations
+
+import gc
+import sys
+from collections.abc import Callable
+from fractions import Fraction
+from pathlib import Path
+from typing import TYPE_CHECKING, NoReturn
+
+import click
+
+from cardgen.diagnostics import Diagnostics, nearest
+
+if TYPE_CHECKING:
+    from cardgen.data.project import Project
+
+gc.set_threshold(20_000, 5, 1_000)
+"""A build makes many objects and few cycles: collecting rarely is a tenth faster and keeps memory flat."""
+
+
+class Scale(click.ParamType[Fraction]):
+    """A percentage, a fraction or a number: 60%, 3/5, 0.6."""
+
+    name = "scale"
+
+    def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> Fraction:
+        text = str(value).strip()
+        try:
+            scale = Fraction(text.removesuffix("%")) / (100 if text.endswith("%") else 1)
+        except (ValueError, ZeroDivisionError):
+            scale = Fraction(0)
+        if not Fraction(1, 100) <= scale <= 10:
+            self.fail(f"“{text}” is not a scale; write for example 60% or 3/5", param, ctx)
+        return scale
+
+
+@click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.version_option(package_name="cardgen", message="cardgen %(version)s")
+def main() -> None:
+    """Makes the printed parts of board games from text files.
+
+    Run it anywhere inside a project: a folder with card_data/, templates/ and fonts/.
+    """
+
+
+@main.command()
+@click.argument("games", nargs=-1, metavar="[GAME]...")
+@click.option("--target", "-t", help="What to make; `cardgen targets` lists them. Default: what the game says.")
+@click.option("--players", "-p", type=int, help="Sets of what is printed per player. Default: what the game says.")
+@click.option("--component", "-c", "components", multiple=True, help="Only this component; may be repeated.")
+@click.option("--only", "-o", multiple=True, help="Only this card, by its id or component/id; may be repeated.")
+@click.option("--scale", type=Scale(), help="Print the sheets at this scale instead of the game's: 60%, 3/5.")
+@click.option("--draft", is_flag=True, help="Write in spite of errors; what does not fit is framed in magenta.")
+@click.option("--output", type=click.Path(path_type=Path), help="Where to write. Default: output/ of the project.")
+@click.option("--strict", is_flag=True, help="Warnings fail as errors do.")
+@click.option("--format", "format_", type=click.Choice(("text", "json", "github")), default="text")
+def build(
+    games: tuple[str, ...],
+    target: str | None,
+    players: int | None,
+    components: tuple[str, ...],
+    only: tuple[str, ...],
+    scale: Fraction | None,
+    draft: bool,
+    output: Path | None,
+    strict: bool,
+    format_: str,
+) -> None:
+    """Builds sheets or pictures of GAMEs (all, when none is named).
+
+    Example: cardgen build seacrashers --target home-a4 --players 3
+    """
+    from cardgen.commands import build as command
+    from cardgen.pipeline import Request
+
+    problems = Diagnostics()
+    project, chosen = _open(games)
+    request = Request(target, players, components, only, scale, draft)
+    say = _progress()
+    command.run(project, chosen, request, output or project.root / "output", problems, say)
+    _end(problems, format_, strict)
+
+
+@main.command()
+@click.argument("games", nargs=-1, metavar="[GAME]...")
+@click.option("--strict", is_flag=True, help="Warnings fail as errors do.")
+@click.option("--format", "format_", type=click.Choice(("text", "json", "github")), default="text")
+def check(games: tuple[str, ...], strict: bool, format_: str) -> None:
+    """Says all that is wrong with GAMEs (all, when none is named), and makes nothing.
+
+    Example: cardgen check seacrashers --strict --format github
+    """
+    from cardgen.commands import check as command
+
+    problems = Diagnostics()
+    project, chosen = _open(games)
+    command.run(project, chosen, problems)
+    _end(problems, format_, strict)
+
+
+@main.command()
+def targets() -> None:
+    """Lists what can be built.
+
+    Example: cardgen targets
+    """
+    from cardgen.commands import targets as command
+
+    problems = Diagnostics()
+    rows = command.run(problems)
+    widths = [max(len(row[column]) for row in rows) for column in range(4)]
+    for row in rows:
+        click.echo("  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip())
+    _end(problems, "text", strict=False)
+
+
+def _open(games: tuple[str, ...]) -> tuple[Project, tuple[str, ...]]:
+    """The project around the current folder, and the games that were asked for."""
+    from cardgen.data.project import find
+    from cardgen.data.project import games as known_games
+
+    project = find(Path.cwd())
+    if project is None:
+        raise click.UsageError("no project here: neither this folder nor one above it holds card_data/ and templates/")
+    known = known_games(project.files)
+    for game in games:
+        if game not in known:
+            hint = "; ".join(nearest(game, known)) or f"there are {', '.join(known) or 'none'}"
+            raise click.UsageError(f"card_data/ holds no game “{game}”: {hint}")
+    if not known:
+        raise click.UsageError("card_data/ holds no game: a game is a folder there with a game.yaml")
+    return project, games or known
+
+
+def _progress() -> Callable[[str], None]:
+    """Says lines: in passing on a terminal, plainly in a pipe."""
+    return lambda line: click.echo(line, err=True)
+
+
+def _end(problems: Diagnostics, format_: str, strict: bool) -> NoReturn:
+    """Prints the problems and leaves: 0 fine, 1 errors (or warnings, when strict)."""
+    from cardgen.report import FORMATS
+
+    text = FORMATS[format_](problems)
+    if text:
+        click.echo(text, err=format_ == "text")
+    sys.exit(1 if problems.failed or (strict and len(problems)) else 0)

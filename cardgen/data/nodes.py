@@ -1,0 +1,36 @@
+"""YAML as nodes that remember where they stand. Scalars stay text: a schema says later what they are."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from cardgen.diagnostics import Span
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Scalar:
+    """Text as written. `plain` is True when it stood without quotes, so that only then it may become a number."""
+
+    text: str
+    span: Span
+    plain: bool = True
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Sequence:
+    """A list of nodes."""
+
+    items: tuple[Node, ...]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Mapping:
+    """Names and what they stand for, in the order of the file; `keys` holds the place of each name."""
+
+    entries: dict[str, Node]
+    keys: dict[str, Span]
+    span: Span
+
+
+Node = Scalar | Sequence | Mapping

@@ -1,0 +1,94 @@
+"""Problems as values: where, what, and what to do. All are collected; none stops the next."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from enum import IntEnum
+
+
+class Severity(IntEnum):
+    """How bad a problem is. An error stops the build from writing; a warning does not."""
+
+    WARNING = 1
+    ERROR = 2
+
+    @property
+    def word(self) -> str:
+        return self.name.lower()
+
+
+@dataclass(frozen=True, order=True, slots=True)
+class Span:
+    """A place in a file of the project: its name with `/`, and a line and column that start at 1.
+
+    Line 0 means the file as a whole.
+    """
+
+    file: str
+    line: int = 0
+    column: int = 0
+
+    def __str__(self) -> str:
+        if not self.line:
+            return self.file
+        return f"{self.file}:{self.line}:{self.column}" if self.column else f"{self.file}:{self.line}"
+
+
+@dataclass(frozen=True, order=True, slots=True)
+class Diagnostic:
+    """One problem: its place first, so that sorting is by place; then the code of its manual page."""
+
+    span: Span
+    code: str
+    severity: Severity
+    message: str
+    hints: tuple[str, ...] = ()
+
+
+@dataclass(slots=True)
+class Diagnostics:
+    """The problems found so far, in the order of finding; equal ones are kept once."""
+
+    found: dict[Diagnostic, None] = field(default_factory=dict)
+
+    def add(self, problem: Diagnostic) -> None:
+        self.found[problem] = None
+
+    def extend(self, problems: Iterable[Diagnostic]) -> None:
+        for problem in problems:
+            self.add(problem)
+
+    def error(self, span: Span, code: str, message: str, *hints: str) -> None:
+        self.add(Diagnostic(span, code, Severity.ERROR, message, hints))
+
+    def warning(self, span: Span, code: str, message: str, *hints: str) -> None:
+        self.add(Diagnostic(span, code, Severity.WARNING, message, hints))
+
+    @property
+    def failed(self) -> bool:
+        return any(problem.severity is Severity.ERROR for problem in self.found)
+
+    def __iter__(self) -> Iterator[Diagnostic]:
+        return iter(sorted(self.found))
+
+    def __len__(self) -> int:
+        return len(self.found)
+
+
+class Fault(Exception):
+    """Bad input found deep inside a stage: carries the problem up to the loop that collects it.
+
+    Raised and caught within one stage; it never leaves the stage's public function.
+    """
+
+    def __init__(self, span: Span, code: str, message: str, *hints: str) -> None:
+        super().__init__(f"{span}: {message}")
+        self.problem = Diagnostic(span, code, Severity.ERROR, message, hints)
+
+
+def nearest(word: str, known: Iterable[str]) -> tuple[str, ...]:
+    """A hint “did you mean …?” when something near `word` is known, else nothing."""
+    close = difflib.get_close_matches(word, list(known), n=1, cutoff=0.6)
+    return (f"did you mean “{close[0]}”?",) if close else ()

@@ -1,0 +1,1 @@
+"""Frames in, the bytes of PDF pages out: one form a distinct face, drawn once and placed often."""

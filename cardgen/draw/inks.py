@@ -1,0 +1,51 @@
+"""A colour in, the ink that prints it out. A press target draws the same frames with other inks."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal, Protocol
+
+from cardgen.colors import Color, Ink
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+Mode = Literal["L", "RGB", "CMYK"]
+
+
+class Inks(Protocol):
+    """What a device prints with: one ink for each colour, and pictures in modes that it takes."""
+
+    def ink(self, color: Color) -> Ink:
+        """The ink for a colour; its alpha is not looked at."""
+        ...
+
+    def takes(self, mode: Mode) -> bool:
+        """Whether a picture of this mode may go through as it is."""
+        ...
+
+    def convert(self, image: Image) -> Image:
+        """A picture of a mode that is not taken, in one that is. Its alpha has been set aside before."""
+        ...
+
+    @property
+    def key(self) -> str:
+        """A name for all that decides what `convert` makes, so that its pictures can be kept."""
+        ...
+
+
+class ScreenInks:
+    """Colours as authored: light as red, green and blue, and what was given as process or spot ink as that ink."""
+
+    key = "rgb"
+
+    def ink(self, color: Color) -> Ink:
+        return color.ink
+
+    def takes(self, mode: Mode) -> bool:
+        return True
+
+    def convert(self, image: Image) -> Image:
+        return image
+
+
+RGB = ScreenInks()

@@ -1,0 +1,140 @@
+"""Picture files and their crops in, PDF pictures at print resolution out: pixels are made when saving, each once."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+from cardgen.data.pictures import PictureFile
+from cardgen.draw.encoded import Encoded, encoded
+from cardgen.draw.inks import Inks
+from cardgen.draw.objects import stream
+from cardgen.draw.paths import trimmed
+from cardgen.draw.resources import Resources, digest
+from cardgen.draw.sampling import Shelf, Stored, sampled
+from cardgen.geometry import INCH, Matrix
+
+Crop = tuple[float, float, float, float]
+
+OVERSIZE = 2.0
+"""Pictures up to so many times finer than the print resolution go through as they are: sampling one takes about
+8 ms, and four times the pixels are still a file that prints well."""
+
+WASTE = 0.5
+"""The least part of a picture that must be seen for all of it to go through."""
+
+TURNS = {
+    1: Matrix(1, 0, 0, 1, 0, 0),
+    2: Matrix(-1, 0, 0, 1, 1, 0),
+    3: Matrix(-1, 0, 0, -1, 1, 1),
+    4: Matrix(1, 0, 0, -1, 0, 1),
+    5: Matrix(0, -1, -1, 0, 1, 1),
+    6: Matrix(0, -1, 1, 0, 0, 1),
+    7: Matrix(0, 1, 1, 0, 0, 0),
+    8: Matrix(0, 1, -1, 0, 1, 0),
+}
+"""What puts the unit square of a stored picture upright, by EXIF's orientation tag (CIPA DC-008, 4.6.4 A)."""
+
+
+@dataclass(slots=True)
+class _Use:
+    """One part of one picture, and the largest size in points at which it is printed (0 when nobody said)."""
+
+    file: PictureFile
+    crop: Crop
+    width: float = 0.0
+    height: float = 0.0
+
+
+class Pictures:
+    """The pictures of one document."""
+
+    def __init__(self, resources: Resources, inks: Inks, dpi: int, shelf: Shelf | None) -> None:
+        self._resources = resources
+        self._inks = inks
+        self._dpi = dpi
+        self._shelf = shelf
+        self._uses: dict[str, _Use] = {}
+        self._whole: dict[str, tuple[int, int]] = {}
+
+    def label(self, file: PictureFile, crop: Crop) -> str:
+        """The name of a part of a picture (left, top, right, bottom in pixels), as a square from 0 to 1."""
+        label = "X" + digest("picture", file.digest, *(f"{edge:.3f}" for edge in crop))
+        if label not in self._uses:
+            self._resources.reserve(label)
+            self._uses[label] = _Use(file, crop)
+        return label
+
+    def printed(self, label: str, width: float, height: float) -> None:
+        """Take note that a part is printed at a size in points; the largest decides how many pixels it gets."""
+        use = self._uses[label]
+        use.width, use.height = max(use.width, width), max(use.height, height)
+
+    def write(self) -> None:
+        """Write every part that was asked for, and each file's data once."""
+        for label, use in self._uses.items():
+            self._write(self._resources.reserve(label), use)
+
+    def _write(self, number: int, use: _Use) -> None:
+        file, crop, objects = use.file, use.crop, self._resources.objects
+        across, down = crop[2] - crop[0], crop[3] - crop[1]
+        wanted = self._pixels(use.width), self._pixels(use.height)
+        if use.width and max(across / wanted[0], down / wanted[1]) > OVERSIZE:
+            size = min(wanted[0], math.ceil(across)), min(wanted[1], math.ceil(down))
+            objects.fill(number, self._image(sampled(file, crop, size, self._inks, self._shelf)))
+        elif across * down < WASTE * file.width * file.height:
+            part = math.floor(crop[0]), math.floor(crop[1]), math.ceil(crop[2]), math.ceil(crop[3])
+            picture = self._add(sampled(file, part, (part[2] - part[0], part[3] - part[1]), self._inks, self._shelf))
+            objects.fill(number, _window(picture, 1, part, crop))
+        else:
+            picture, turned = self._complete(file)
+            objects.fill(number, _window(picture, turned, (0, 0, file.width, file.height), crop))
+
+    def _pixels(self, points: float) -> int:
+        # A hair less than a whole pixel more is no pixel more.
+        return max(1, math.ceil(points / INCH * self._dpi - 1e-3))
+
+    def _complete(self, file: PictureFile) -> tuple[int, int]:
+        """The number of a whole picture as stored, and how it must be turned."""
+        known = self._whole.get(file.digest)
+        if known is None:
+            ready = encoded(file.read()) if self._inks.takes(file.mode) and not file.alpha else None
+            if ready is None:
+                box = (0.0, 0.0, float(file.width), float(file.height))
+                known = self._add(sampled(file, box, (file.width, file.height), self._inks, self._shelf)), 1
+            else:
+                known = self._resources.objects.add(_stream(ready, "")), file.turned
+            self._whole[file.digest] = known
+        return known
+
+    def _add(self, stored: Stored) -> int:
+        return self._resources.objects.add(self._image(stored))
+
+    def _image(self, stored: Stored) -> bytes:
+        mask = ""
+        if stored.alpha is not None:
+            mask = f" /SMask {self._resources.objects.add(_stream(stored.alpha, ''))} 0 R"
+        return _stream(stored.image, mask)
+
+
+def _stream(picture: Encoded, more: str) -> bytes:
+    head = f"/Type /XObject /Subtype /Image /Width {picture.width} /Height {picture.height} {picture.entries}{more}"
+    return stream(head, picture.data, packed=False)
+
+
+def _window(picture: int, turned: int, part: Crop, crop: Crop) -> bytes:
+    """A form that shows the crop of a picture, which itself is the part given, in a square from 0 to 1."""
+    width, height = crop[2] - crop[0], crop[3] - crop[1]
+    place = Matrix(
+        (part[2] - part[0]) / width,
+        0,
+        0,
+        (part[3] - part[1]) / height,
+        (part[0] - crop[0]) / width,
+        (crop[3] - part[3]) / height,
+    )
+    turn = place @ TURNS.get(turned, TURNS[1])
+    # In a square of 1 a thousandth is much: eight decimals.
+    numbers = trimmed("".join([f"{value:.8f} " for value in (turn.a, turn.b, turn.c, turn.d, turn.e, turn.f)]))
+    head = f"/Type /XObject /Subtype /Form /BBox [0 0 1 1] /Resources << /XObject << /Im {picture} 0 R >> >>"
+    return stream(head, f"{numbers}cm /Im Do".encode())

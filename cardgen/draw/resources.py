@@ -1,0 +1,139 @@
+"""Fonts, states, shadings, colour spaces and forms in; the names by which content calls them, one for equals, out."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from cardgen.colors import Cmyk, Color, Ink, Rgb
+from cardgen.draw.inks import Inks
+from cardgen.draw.objects import Objects, name, stream
+from cardgen.draw.paths import number
+
+KINDS = {"C": "ColorSpace", "F": "Font", "G": "ExtGState", "P": "Pattern", "S": "Shading", "X": "XObject"}
+"""What a resource is, by the first letter of its name."""
+
+EVERYWHERE = "-14400 -14400 14400 14400"
+"""A box around all that a face may hold (`geometry.LIMIT` each way), for groups whose extent nobody needs to know."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fragment:
+    """Finished content: its operators, the names it uses, and the pictures in it.
+
+    A picture is its resource's name and the width and height at which it stands, in units of this content.
+    """
+
+    content: str
+    needs: frozenset[str] = frozenset()
+    pictures: tuple[tuple[str, float, float], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Brush:
+    """A colour's operators for filling and for stroking, the names they use, and its alpha."""
+
+    fill: str
+    stroke: str
+    needs: frozenset[str]
+    alpha: float
+
+
+def digest(*parts: str) -> str:
+    """Twelve hexadecimal digits that name a content: a clash among a million contents has a chance of 1 in 500."""
+    return hashlib.sha256("\0".join(parts).encode("latin-1", "replace")).hexdigest()[:12]
+
+
+def components(ink: Ink) -> str:
+    """An ink's numbers, as its colour space takes them."""
+    if isinstance(ink, Rgb):
+        return f"{number(ink.red)} {number(ink.green)} {number(ink.blue)}"
+    if isinstance(ink, Cmyk):
+        return f"{number(ink.cyan)} {number(ink.magenta)} {number(ink.yellow)} {number(ink.black)}"
+    return number(ink.tint)
+
+
+class Resources:
+    """All resources of one document. Equal ones are one, whichever face asks first."""
+
+    def __init__(self, objects: Objects, inks: Inks) -> None:
+        self.objects = objects
+        self.inks = inks
+        self._numbers: dict[str, int] = {}
+        self._brushes: dict[Color, Brush] = {}
+        self._states: dict[tuple[float, float], str] = {}
+
+    def define(self, kind: str, data: str) -> str:
+        """The name of the resource that these bytes describe; `kind` is a letter of `KINDS`."""
+        label = kind + digest(data)
+        if label not in self._numbers:
+            self._numbers[label] = self.objects.add(data.encode("latin-1"))
+        return label
+
+    def reserve(self, label: str) -> int:
+        """The number of a resource under a name of its own, filled by whoever asked first."""
+        if label not in self._numbers:
+            self._numbers[label] = self.objects.reserve()
+        return self._numbers[label]
+
+    def reference(self, label: str) -> str:
+        """How an object refers to a resource."""
+        return f"{self._numbers[label]} 0 R"
+
+    def dictionary(self, needs: Iterable[str]) -> str:
+        """A /Resources dictionary of just these names."""
+        kinds: dict[str, list[str]] = {}
+        for label in sorted(needs):
+            kinds.setdefault(label[0], []).append(f"/{label} {self._numbers[label]} 0 R")
+        return "<< " + "".join([f"/{KINDS[kind]} << {' '.join(items)} >> " for kind, items in kinds.items()]) + ">>"
+
+    def form(self, fragment: Fragment, box: str = EVERYWHERE, entries: str = "") -> str:
+        """The name of a form XObject that shows a fragment inside a box (left, bottom, right, top)."""
+        head = f"/Type /XObject /Subtype /Form /BBox [{box}]{entries} /Resources {self.dictionary(fragment.needs)}"
+        # The head holds object numbers, which are not content; the names that it lists are.
+        label = "X" + digest(fragment.content, box, entries, *sorted(fragment.needs))
+        if label not in self._numbers:
+            self._numbers[label] = self.objects.add(stream(head, fragment.content.encode("latin-1")))
+        return label
+
+    def group(self, fragment: Fragment, opacity: float) -> Fragment:
+        """A fragment faded as one: what lies below shows through it, and its own parts not through each other."""
+        # No /CS: the group blends in the colours of whatever it is placed in.
+        form = self.form(fragment, entries=" /Group << /S /Transparency /I true >>")
+        state = self.state(opacity, opacity)
+        return Fragment(f"q /{state} gs /{form} Do Q\n", frozenset((form, state)), fragment.pictures)
+
+    def state(self, fill: float, stroke: float) -> str:
+        """The name of a graphics state with these alphas."""
+        known = self._states.get((fill, stroke))
+        if known is None:
+            known = self.define("G", f"<< /Type /ExtGState /ca {number(fill)} /CA {number(stroke)} >>")
+            self._states[fill, stroke] = known
+        return known
+
+    def space(self, ink: Ink) -> str:
+        """How a dictionary names an ink's colour space."""
+        if isinstance(ink, Rgb):
+            return "/DeviceRGB"
+        if isinstance(ink, Cmyk):
+            return "/DeviceCMYK"
+        mix = f"<< /FunctionType 2 /Domain [0 1] /N 1 /C0 [0 0 0 0] /C1 [{components(ink.alternate)}] >>"
+        return f"[/Separation /{name(ink.name)} /DeviceCMYK {mix}]"
+
+    def brush(self, color: Color) -> Brush:
+        """The operators for a colour, made once."""
+        brush = self._brushes.get(color)
+        if brush is None:
+            brush = self._brushes[color] = self._mixed(color)
+        return brush
+
+    def _mixed(self, color: Color) -> Brush:
+        ink = self.inks.ink(color)
+        values = components(ink)
+        if isinstance(ink, Rgb):
+            return Brush(f"{values} rg ", f"{values} RG ", frozenset(), color.alpha)
+        if isinstance(ink, Cmyk):
+            return Brush(f"{values} k ", f"{values} K ", frozenset(), color.alpha)
+        label = self.define("C", self.space(ink))
+        return Brush(f"/{label} cs {values} scn ", f"/{label} CS {values} SCN ", frozenset((label,)), color.alpha)

@@ -1,0 +1,111 @@
+"""Faces and a target go in; the bytes of every file and the manifest come out. Writing them is `output.write`."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from cardgen.data.files import Unreadable
+from cardgen.diagnostics import Diagnostics, nearest
+from cardgen.export.deck import Deck, Faces, Label
+from cardgen.export.manifest import FileEntry, describe, percent
+from cardgen.export.names import different
+from cardgen.export.targets import Target
+from cardgen.model.game import Component, Copy, Game
+from cardgen.model.printing import copies
+
+if TYPE_CHECKING:
+    from cardgen.draw.sampling import Shelf
+
+__all__ = ["Exported", "Faces", "Label", "export", "selected"]
+
+
+@dataclass(frozen=True, slots=True)
+class Exported:
+    """A build before it is written: files by name below the output folder, and the manifest that lists them."""
+
+    files: Mapping[str, bytes]
+    manifest: Mapping[str, object]
+
+
+def export(
+    game: Game,
+    faces: Faces,
+    target: Target,
+    *,
+    players: int,
+    label: Label,
+    problems: Diagnostics,
+    scale: Fraction | None = None,
+    components: Collection[str] = (),
+    only: Collection[str] = (),
+    store: Shelf | None = None,
+) -> Exported:
+    """The files of a game for one target.
+
+    `scale` is printed / design, the game's own when None. `components` and `only` (card ids, alone or as
+    `component/id`) narrow the build down; empty means all. `faces` must hold the front of every card that is printed,
+    and the back of each that has one. Nothing is raised for a piece that fits nowhere: it is reported.
+    """
+    scale = game.print.scale if scale is None else scale
+    stems = dict(zip(game.components, different(game.components), strict=True))
+    entries: list[FileEntry] = []
+    for component, pieces in selected(game, players, components, only, problems):
+        entries += _files(
+            Deck(game, component, pieces, faces, scale, stems[component.name]), target, label, problems, store
+        )
+    heading = {
+        "game": game.name,
+        "folder": game.folder,
+        "version": game.version,
+        "target": target.name,
+        "scale": percent(scale),
+        "players": players,
+    }
+    return Exported({entry.name: entry.data for entry in entries}, describe(heading, entries))
+
+
+def selected(
+    game: Game, players: int, components: Collection[str], only: Collection[str], problems: Diagnostics
+) -> tuple[tuple[Component, tuple[Copy, ...]], ...]:
+    """The components to print and the copies of each, in the order of the game; components with none are left out.
+
+    A name in `components` or `only` that nothing has is reported, with the nearest.
+    """
+    for name in sorted(set(components) - set(game.components)):
+        hints = nearest(name, game.components)
+        problems.error(game.span, "unknown-component", f"{game.name} has no component “{name}”", *hints)
+    chosen = [one for one in game.components.values() if not components or one.name in components]
+    ids = {name for one in chosen for card in one.cards for name in (card.id, f"{one.name}/{card.id}")}
+    for name in sorted(set(only) - ids):
+        problems.error(game.span, "unknown-card", f"{game.name} has no card “{name}”", *nearest(name, ids))
+    found = []
+    for component in chosen:
+        pieces = tuple(
+            copy
+            for copy in copies(component, players)
+            if not only or copy.card.id in only or f"{component.name}/{copy.card.id}" in only
+        )
+        if pieces:
+            found.append((component, pieces))
+    return tuple(found)
+
+
+def _files(
+    deck: Deck, target: Target, label: Label, problems: Diagnostics, store: Shelf | None
+) -> tuple[FileEntry, ...]:
+    try:
+        if target.kind == "images":
+            from cardgen.export.images import images
+
+            return images(deck, target, store)
+        from cardgen.export.sheets import sheets_pdf
+
+        sheets = sheets_pdf(deck, target, label, problems, store)
+        return (sheets,) if sheets else ()
+    except Unreadable as wrong:
+        # A font or picture went away after it was looked at: its bytes are wanted only now.
+        problems.error(deck.component.span, "unreadable-file", f"“{deck.component.title}”: {wrong}", *wrong.hints)
+        return ()

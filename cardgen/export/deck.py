@@ -1,0 +1,58 @@
+"""What is printed of one component: its copies in order, and the face of each, at one scale."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Literal
+
+from cardgen.geometry import Size
+from cardgen.layout.frame import Frame
+from cardgen.model.game import Card, Component, Copy, Game
+
+Side = Literal["front", "back"]
+
+Faces = Mapping[tuple[str, str, str], Frame]
+"""The faces of a game by component, card id and side; a card without a back has no such entry."""
+
+Label = Callable[[str, float], Frame]
+"""Makes a line of text, of a size in points, into a frame just as large as the text."""
+
+
+@dataclass(frozen=True, slots=True)
+class Deck:
+    """The pieces of one component to print. `scale` is printed / design; `file` is its safe name, without an ending."""
+
+    game: Game
+    component: Component
+    copies: tuple[Copy, ...]
+    faces: Faces
+    scale: Fraction
+    file: str
+
+    @property
+    def title(self) -> str:
+        """For the title of a file: `SeaCrashers – Crew cards`."""
+        return f"{self.game.name} – {self.component.title}"
+
+    @property
+    def size(self) -> Size:
+        """The trim of a piece in printed points: the stock's own at the game's scale."""
+        ratio = float(self.scale / self.game.print.scale)
+        return Size(self.component.stock.size.width * ratio, self.component.stock.size.height * ratio)
+
+    @property
+    def bleed(self) -> float:
+        """The bleed of a face in printed points: the game's own at the game's scale."""
+        return self.game.print.bleed * float(self.scale / self.game.print.scale)
+
+    @property
+    def has_backs(self) -> bool:
+        return any(self.face(copy.card, "back") for copy in self.copies)
+
+    def face(self, card: Card, side: Side) -> Frame | None:
+        """What is on one side of a card; None when its back stays empty. Every card has a front."""
+        if side == "front":
+            return self.faces[self.component.name, card.id, "front"]
+        return self.faces.get((self.component.name, card.id, "back"))

@@ -1,0 +1,128 @@
+"""What stands where in the files of one build goes in, manifest.json comes out.
+
+The manifest is what everything after printing asks: the print guide, `diff`, and the next build, which removes the
+files that this one lists and it no longer makes.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from cardgen.geometry import MM, Rect, Size
+
+NAME = "manifest.json"
+VERSION = 1
+"""The version of the manifest's form: raised when a key changes its meaning or goes."""
+
+
+@dataclass(frozen=True, slots=True)
+class SlotEntry:
+    """One piece on a page. `trim` is in printed points from the page's top left, `turn` clockwise degrees.
+
+    A slot of a sheet is one copy: its set and number count from 1, `player` is None for the table's. In a file of a
+    face alone, `copies` says how many of it the game wants, and `set` and `copy` are None.
+    """
+
+    component: str
+    card: str
+    side: str
+    trim: Rect
+    turn: int = 0
+    set: int | None = None
+    player: int | None = None
+    copy: int | None = None
+    copies: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PageEntry:
+    """One page: its size in points, which side of which sheet it is (from 1; None for a face alone), its slots."""
+
+    size: Size
+    side: str
+    sheet: int | None
+    slots: tuple[SlotEntry, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class FileEntry:
+    """One file: its name below the folder, its bytes, its pages."""
+
+    name: str
+    data: bytes
+    pages: tuple[PageEntry, ...]
+
+
+def describe(heading: Mapping[str, object], files: Iterable[FileEntry]) -> dict[str, object]:
+    """The manifest of some files. `heading` names game, target, scale and the like; a digest of all files is added."""
+    entries = sorted(files, key=lambda entry: entry.name)
+    listed = [_file(entry) for entry in entries]
+    digest = hashlib.sha256("".join(f"{entry['sha256']} {entry['name']}\n" for entry in listed).encode()).hexdigest()
+    return {"manifest": VERSION, **heading, "digest": digest, "files": listed}
+
+
+def as_json(manifest: Mapping[str, object]) -> bytes:
+    """The manifest as UTF-8 text: a heading line a key, a line a slot, so that two builds can be compared by eye."""
+    lines = [f"{_text(key)}: {_text(value)}" for key, value in manifest.items() if key != "files"]
+    files = manifest["files"]
+    assert isinstance(files, list)
+    lines.append(f'"files": [{",".join(map(_file_lines, files))}\n]')
+    return ("{\n" + ",\n".join(lines) + "\n}\n").encode()
+
+
+def percent(scale: Fraction) -> str:
+    """A scale for people and for the manifest: `60%`, `66.67%`."""
+    return f"{float(scale * 100):.2f}".rstrip("0").rstrip(".") + "%"
+
+
+_text = json.JSONEncoder(ensure_ascii=False, separators=(", ", ": ")).encode
+
+
+def _file(entry: FileEntry) -> dict[str, object]:
+    return {
+        "name": entry.name,
+        "sha256": hashlib.sha256(entry.data).hexdigest(),
+        "pages": [_page(page) for page in entry.pages],
+    }
+
+
+def _page(page: PageEntry) -> dict[str, object]:
+    heading: dict[str, object] = {"side": page.side, "width": _mm(page.size.width), "height": _mm(page.size.height)}
+    if page.sheet is not None:
+        heading["sheet"] = page.sheet
+    return {**heading, "slots": [_slot(slot) for slot in page.slots]}
+
+
+def _slot(slot: SlotEntry) -> dict[str, object]:
+    trim = slot.trim
+    entry: dict[str, object] = {"component": slot.component, "card": slot.card, "side": slot.side}
+    if slot.copies is not None:
+        entry["copies"] = slot.copies
+    else:
+        entry |= {"set": slot.set, "player": slot.player, "copy": slot.copy}
+    entry["trim"] = [_mm(trim.x), _mm(trim.y), _mm(trim.width), _mm(trim.height)]
+    entry["turn"] = slot.turn
+    return entry
+
+
+def _mm(points: float) -> float:
+    # A tenth of a micrometre: finer than the 0.01 mm that trims are true to, and the same float on every machine.
+    return round(points / MM, 4) + 0.0
+
+
+def _file_lines(file: dict[str, object]) -> str:
+    pages = file["pages"]
+    assert isinstance(pages, list)
+    heading = f'\n {{"name": {_text(file["name"])}, "sha256": {_text(file["sha256"])}, "pages": ['
+    return heading + ",".join(map(_page_lines, pages)) + "\n ]}"
+
+
+def _page_lines(page: dict[str, object]) -> str:
+    slots = page["slots"]
+    assert isinstance(slots, list)
+    heading = _text({key: value for key, value in page.items() if key != "slots"})
+    return f"\n  {heading[:-1]}, " + '"slots": [' + ",".join("\n   " + _text(slot) for slot in slots) + "\n  ]}"

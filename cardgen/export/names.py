@@ -1,0 +1,43 @@
+"""The names of decks and cards go in, file names that are safe and different on every system come out."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable
+
+_RESERVED = {"con", "prn", "aux", "nul", *(f"com{n}" for n in range(1, 10)), *(f"lpt{n}" for n in range(1, 10))}
+"""Names that are devices on Windows, whatever their ending:
+https://learn.microsoft.com/en-us/windows/win32/fileio/naming-a-file."""
+
+_LONGEST = 80
+"""Letters of one name: with number, side and ending well below the 255 bytes that file systems take."""
+
+
+def safe(name: str) -> str:
+    """A name of ASCII letters, digits, `-` and `_` only, never empty, too long, or a device: `Crème/2` is `Creme-2`."""
+    ascii_only = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode()
+    short = re.sub(r"[^A-Za-z0-9_]+", "-", ascii_only).strip("-")[:_LONGEST].rstrip("-")
+    if not short:
+        return "unnamed"
+    return f"{short}_" if short.lower() in _RESERVED else short
+
+
+def different(names: Iterable[str]) -> tuple[str, ...]:
+    """Safe names for `names`, in their order; `-2`, `-3` follow where two would be one file (capitals do not count)."""
+    taken: set[str] = set()
+    found: list[str] = []
+    for name in names:
+        stem = candidate = safe(name)
+        number = 2
+        while candidate.lower() in taken:
+            candidate = f"{stem}-{number}"
+            number += 1
+        taken.add(candidate.lower())
+        found.append(candidate)
+    return tuple(found)
+
+
+def numbered(number: int, of: int, name: str) -> str:
+    """`name` made safe, behind its number padded with zeros, so that card 2 of 12 stands before card 10: `02-name`."""
+    return f"{number:0{max(2, len(str(of)))}}-{safe(name)}"

@@ -1,0 +1,104 @@
+"""The pages of a PDF go in, one PNG for each comes out, with its resolution inside.
+
+pdfium draws, Pillow subtracts each row from the one above (PNG's “Up” filter), zlib packs. On a card of 750 x 1050
+pixels drawing takes about 8 ms, filtering 2, packing 15, so packing goes on in other threads meanwhile.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import os
+import struct
+import zlib
+from collections import deque
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from concurrent.futures import Future
+
+MM_PER_INCH = 25.4
+UP = 2
+"""The filter that stores each byte less the one above it: https://www.w3.org/TR/png-3/#9Filter-types."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pixels:
+    """A drawn page: rows of one spare byte (for PNG's filter) and then red, green, blue for each pixel."""
+
+    width: int
+    height: int
+    rows: bytearray
+
+
+def pngs(pdf: bytes, sizes: Sequence[tuple[int, int]], dpi: int) -> Iterator[bytes]:
+    """Each page of `pdf`, in order, as a PNG of the size in pixels that `sizes` names; `dpi` is written into it.
+
+    The page is stretched to that size, so it should be as large as that many pixels are.
+    """
+    from concurrent.futures import ThreadPoolExecutor
+
+    workers = max(1, min(os.cpu_count() or 1, 8))
+    waiting: deque[Future[bytes]] = deque()
+    with ThreadPoolExecutor(workers) as pool:
+        for pixels in drawn(pdf, sizes):
+            waiting.append(pool.submit(encode, pixels, dpi))
+            # Drawing may run ahead, but not so far that a large deck's pixels fill the memory.
+            if len(waiting) > 2 * workers:
+                yield waiting.popleft().result()
+        while waiting:
+            yield waiting.popleft().result()
+
+
+def drawn(pdf: bytes, sizes: Sequence[tuple[int, int]]) -> Iterator[Pixels]:
+    """The pages of a PDF drawn on white, one by one."""
+    import pypdfium2
+    import pypdfium2.raw as pdfium
+
+    document = pypdfium2.PdfDocument(pdf)
+    try:
+        for number, (width, height) in enumerate(sizes):
+            rows = bytearray(b"\xff") * ((3 * width + 1) * height)
+            memory = (ctypes.c_ubyte * len(rows)).from_buffer(rows)
+            # The picture begins at the second byte, and a row is one byte longer than its pixels: the filter's place.
+            bitmap = pdfium.FPDFBitmap_CreateEx(
+                width, height, pdfium.FPDFBitmap_BGR, ctypes.byref(memory, 1), 3 * width + 1
+            )
+            page = document[number]
+            pdfium.FPDF_RenderPageBitmap(bitmap, page.raw, 0, 0, width, height, 0, pdfium.FPDF_REVERSE_BYTE_ORDER)
+            pdfium.FPDFBitmap_Destroy(bitmap)
+            page.close()
+            yield Pixels(width, height, rows)
+    finally:
+        document.close()
+
+
+def encode(pixels: Pixels, dpi: int) -> bytes:
+    """A PNG of 8-bit RGB, with its resolution. Only zlib's own version could change the bytes."""
+    from PIL import Image, ImageChops
+
+    # All bytes of the rows as one grey picture: then Pillow's difference of pictures is PNG's filter.
+    size = (3 * pixels.width + 1, pixels.height)
+    rows = Image.frombuffer("L", size, pixels.rows, "raw", "L", 0, 1)
+    above = Image.new("L", size)
+    above.paste(rows, (0, 1))
+    filtered = ImageChops.subtract_modulo(rows, above)
+    filtered.paste(UP, (0, 0, 1, pixels.height))
+    # Runs of equal bytes only: after the filter a third faster than zlib's usual search, and no larger on flat art.
+    packer = zlib.compressobj(1, zlib.DEFLATED, 15, 9, zlib.Z_RLE)
+    packed = packer.compress(filtered.tobytes()) + packer.flush()
+    per_metre = round(dpi / MM_PER_INCH * 1000)
+    return b"".join(
+        (
+            b"\x89PNG\r\n\x1a\n",
+            _chunk(b"IHDR", struct.pack(">IIBBBBB", pixels.width, pixels.height, 8, 2, 0, 0, 0)),
+            _chunk(b"pHYs", struct.pack(">IIB", per_metre, per_metre, 1)),
+            _chunk(b"IDAT", packed),
+            _chunk(b"IEND", b""),
+        )
+    )
+
+
+def _chunk(kind: bytes, data: bytes) -> bytes:
+    return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))

@@ -1,0 +1,5 @@
+"""Targets: one record a way of printing, as data."""
+
+from cardgen.export.targets.target import NAMES, Paper, Target, all_targets, target
+
+__all__ = ["NAMES", "Paper", "Target", "all_targets", "target"]

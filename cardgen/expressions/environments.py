@@ -1,0 +1,94 @@
+"""The environments: one for layouts, one for the expressions in data and rules.
+
+A layout may loop, define macros and include; its values are escaped for XML. An expression is only what stands
+between `{{` and `}}`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache
+from typing import Any
+
+from jinja2 import BaseLoader, TemplateNotFound
+from jinja2.environment import Environment
+from jinja2.ext import Extension
+
+from cardgen.diagnostics import nearest
+from cardgen.expressions.bounds import printable
+from cardgen.expressions.errors import ExpressionError, explain
+from cardgen.expressions.sandbox import BoundedTemplate, Sandbox
+
+
+class NoTemplate(TemplateNotFound):
+    """A template that does not exist, with the nearest that does."""
+
+    def __init__(self, name: str, hints: tuple[str, ...]) -> None:
+        super().__init__(name)
+        self.hints = hints
+
+
+class _Loader(BaseLoader):
+    """Asks a function for the source of a template; the template's file name is the name it was asked for."""
+
+    def __init__(self, load: Callable[[str], str | None], names: Callable[[], Iterable[str]]) -> None:
+        self.source_of = load
+        self.names = names
+
+    def get_source(self, environment: Environment, template: str) -> tuple[str, str, Callable[[], bool]]:
+        source = self.source_of(template)
+        if source is None:
+            raise NoTemplate(template, nearest(template, self.names()))
+        return source, template, lambda: True
+
+
+def template_environment(
+    load: Callable[[str], str | None],
+    *,
+    extensions: Sequence[type[Extension]] = (),
+    filters: Mapping[str, Callable[..., Any]] | None = None,
+    names: Callable[[], Iterable[str]] = tuple,
+) -> Sandbox:
+    """An environment for layouts: `environment.template(name).render(card=...)`, both of which raise ExpressionError.
+
+    `load` gives the source of a template by its name, None when there is none; it may raise ExpressionError itself.
+    `names` lists the templates there are, for the hint of a wrong name. `filters` are trusted and not bounded.
+    """
+    loader = _Loader(load, names)
+    environment = Sandbox(loader=loader, extensions=extensions, autoescape=True, trim_blocks=True, lstrip_blocks=True)
+    environment.filters.update(filters or {})
+    return environment
+
+
+class Expression:
+    """One compiled expression. `value` works it out, `text` prints it; both may raise ExpressionError."""
+
+    __slots__ = ("_template", "source")
+
+    def __init__(self, source: str, template: BoundedTemplate) -> None:
+        self.source = source
+        self._template = template
+
+    def value(self, names: Mapping[str, Any]) -> Any:
+        """The value with these names in scope; a name or field that does not exist is an error, never None."""
+        return self._template.value(names)
+
+    def text(self, names: Mapping[str, Any]) -> str:
+        """The value as it is printed."""
+        try:
+            return printable(self.value(names))
+        except ExpressionError:
+            raise
+        except Exception as error:
+            raise explain(error) from error
+
+
+@cache
+def _expressions() -> Sandbox:
+    return Sandbox(autoescape=False)
+
+
+@cache
+def expression(source: str) -> Expression:
+    """The expression compiled, once a process. Raises ExpressionError when it is not one."""
+    return Expression(source, _expressions().expression(source))

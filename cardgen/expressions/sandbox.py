@@ -1,0 +1,293 @@
+"""Jinja, made safe for a stranger's game: a template's source goes in, a bounded and immutable template comes out.
+
+Two things bound a template. While it is parsed, every loop, macro and file gets a first statement that pays for its
+nodes (`_Toll`). While it runs, whatever could grow (operators, methods, filters, joined text) pays before it works.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable, Iterable, Mapping, MutableMapping
+from types import BuiltinMethodType, MethodType
+from typing import Any, NoReturn, cast
+
+from jinja2 import StrictUndefined, Template, UndefinedError, nodes, pass_context
+from jinja2.compiler import CodeGenerator
+from jinja2.parser import Parser
+from jinja2.runtime import Context, LoopContext, Macro
+from jinja2.sandbox import ImmutableSandboxedEnvironment
+from jinja2.utils import Namespace, missing
+
+from cardgen.diagnostics import nearest
+from cardgen.expressions import bounds
+from cardgen.expressions.budget import MOST_RANGE, MOST_TEXT, Budget
+from cardgen.expressions.errors import ExpressionError, explain, kind
+
+_TOLL = "toll of a body"
+_TEST_TOLL = "toll of a test"
+_READ_TOLL = "toll of a search"
+"""Names of filters that no template can spell, because a filter's name holds no space."""
+
+
+class Unknown(UndefinedError):
+    """A name or field that does not exist was used: `thing` is what was asked for the field `name`."""
+
+    def __init__(self, thing: object, name: object, hint: str | None, message: str | None = None) -> None:
+        super().__init__(message)
+        self.thing = thing
+        self.has_thing = thing is not missing
+        self.name = name
+        self.hint = hint
+
+
+class Unknowable(StrictUndefined):
+    """Stands for what does not exist, and may be asked only whether it is defined."""
+
+    __slots__ = ()
+
+    def __init__(
+        self, hint: str | None = None, obj: Any = missing, name: str | None = None, exc: Any = UndefinedError
+    ) -> None:
+        super().__init__(hint, obj, name, functools.partial(Unknown, obj, name, hint))  # type: ignore[arg-type]
+
+
+class _Writer(CodeGenerator):
+    """Leaves constants to the render, so that they are printed by the same rules as everything else."""
+
+    def _output_child_to_const(self, node: nodes.Expr, frame: Any, finalize: Any) -> str:
+        if not isinstance(node, nodes.TemplateData):
+            raise nodes.Impossible
+        return super()._output_child_to_const(node, frame, finalize)
+
+
+class BoundedTemplate(Template):
+    """A template whose render is one budget, and whose every fault is an ExpressionError."""
+
+    environment: Sandbox
+
+    @classmethod
+    def _from_namespace(
+        cls, environment: Any, namespace: MutableMapping[str, Any], globals: MutableMapping[str, Any]
+    ) -> Template:
+        """Puts the bounded operator ~ in place of Jinja's in the module of the compiled template."""
+        for name in ("markup_join", "str_join"):
+            namespace[name] = functools.partial(environment.pieces, namespace[name])
+        return super()._from_namespace(environment, namespace, globals)
+
+    def render(self, *args: Any, **kwargs: Any) -> str:
+        """The text of the template with these names in scope. Raises ExpressionError with the place in a template."""
+        environment = self.environment
+        environment.budget.open()
+        try:
+            return environment.concat(self.root_render_func(self.new_context(dict(*args, **kwargs))))
+        except Exception as error:
+            raise explain(error) from error
+        finally:
+            environment.budget.close()
+
+    def value(self, names: Mapping[str, Any]) -> Any:
+        """What the template leaves in its variable `result` (an expression is compiled as such a template)."""
+        environment = self.environment
+        environment.budget.open()
+        try:
+            context = self.new_context(dict(names))
+            for _ in self.root_render_func(context):
+                pass
+            found = context.vars["result"]
+            return found._fail_with_undefined_error() if isinstance(found, Unknowable) else found
+        except Exception as error:
+            raise explain(error, names) from error
+        finally:
+            environment.budget.close()
+
+
+class Sandbox(ImmutableSandboxedEnvironment):
+    """The one kind of Jinja environment of cardgen; environments.py makes them."""
+
+    intercepted_binops = frozenset(("+", "*", "**", "%"))
+    template_class = BoundedTemplate
+    code_generator_class = _Writer
+
+    def __init__(self, **options: Any) -> None:
+        self.budget = Budget()
+        super().__init__(undefined=Unknowable, finalize=bounds.printable, auto_reload=False, cache_size=-1, **options)
+        self.filters = {**bounds.filters(self.budget), **self._tolls()}
+        self.globals.clear()
+        self.globals.update(range=self._range, namespace=Namespace, dict=dict)
+
+    def _tolls(self) -> dict[str, Callable[..., Any]]:
+        budget = self.budget
+
+        @pass_context  # what needs the context is not worked out while compiling
+        def body(_: Context, nodes: int) -> None:
+            budget.spend(nodes)
+
+        @pass_context
+        def test(_: Context, value: Any, nodes: int) -> Any:
+            budget.spend(nodes)
+            return value
+
+        @pass_context
+        def search(_: Context, value: Any) -> Any:
+            return budget.counted(value)
+
+        return {_TOLL: body, _TEST_TOLL: test, _READ_TOLL: search}
+
+    def _range(self, *limits: int) -> range:
+        numbers = range(*limits)
+        if len(numbers) > MOST_RANGE:
+            raise ExpressionError(f"range() gives at most {MOST_RANGE:,} numbers")
+        return numbers
+
+    def _parse(self, source: str, name: str | None, filename: str | None) -> nodes.Template:
+        tree = super()._parse(source, name, filename)
+        _Toll(self, name).visit(tree)
+        return tree
+
+    def compile(
+        self, source: Any, name: Any = None, filename: Any = None, raw: bool = False, defer_init: bool = False
+    ) -> Any:
+        """As Jinja's, but whatever goes wrong is an ExpressionError."""
+        try:
+            return super().compile(source, name, filename, raw, defer_init)  # type: ignore[call-overload]
+        except (ValueError, RecursionError, SyntaxError, MemoryError, OverflowError) as error:
+            deep = not isinstance(error, ValueError)
+            sentence = "this is nested too deeply" if deep else "a number in it has too many digits"
+            raise ExpressionError(sentence, name=name) from error
+
+    def template(self, name: str) -> BoundedTemplate:
+        """The template of this name, compiled once. Raises ExpressionError."""
+        try:
+            return cast(BoundedTemplate, self.get_template(name))
+        except Exception as error:
+            raise explain(error) from error
+
+    def expression(self, source: str) -> BoundedTemplate:
+        """A template that leaves the value of the expression in `result`. Raises ExpressionError."""
+        try:
+            if not source.strip():
+                raise ExpressionError("there is no expression here")
+            parser = Parser(self, source, state="variable")
+            found = parser.parse_expression()
+            if not parser.stream.eos:
+                parser.fail(f"“{parser.stream.current.value}” stands where the expression should end")
+            tree = nodes.Template([nodes.Assign(nodes.Name("result", "store"), found, lineno=1)], lineno=1)
+            tree.set_environment(self)
+            _Toll(self, None).visit(tree)
+            return cast(BoundedTemplate, self.from_string(tree))
+        except (ValueError, RecursionError) as error:
+            raise ExpressionError("this expression is too long or nested too deeply") from error
+        except Exception as error:
+            raise explain(error) from error
+
+    def handle_exception(self, source: str | None = None) -> NoReturn:
+        """Called by Jinja inside an except block."""
+        import sys
+
+        error = cast(BaseException, sys.exc_info()[1])
+        raise explain(error) from error
+
+    def concat(self, parts: Iterable[str]) -> str:
+        """The parts as one text, within bounds; compiled templates join everything they gather with it."""
+        kept, letters = [], 0
+        for part in parts:
+            kept.append(part)
+            letters += len(part)
+            if letters > MOST_TEXT:
+                raise ExpressionError(f"this makes more than {MOST_TEXT:,} letters")
+        self.budget.spend(letters >> 2)
+        return "".join(kept)
+
+    def pieces(self, join: Callable[[Iterable[Any]], str], values: Iterable[Any]) -> str:
+        """The operator ~ within bounds; only what can be printed can be joined."""
+        parts = [bounds.printable(value) for value in values]
+        self.budget.text(sum(map(len, parts)))
+        return join(parts)
+
+    def call_binop(self, context: Context, operator: str, left: Any, right: Any) -> Any:
+        return bounds.binary(self.budget, operator, left, right)
+
+    def call(__self, __context: Context, __obj: Any, *args: Any, **kwargs: Any) -> Any:  # noqa: N805  so that a template may name an argument `self`
+        if isinstance(__obj, BuiltinMethodType | MethodType) and isinstance(__obj.__self__, str):
+            return bounds.method(__self.budget, __obj, args, kwargs)
+        if not callable(__obj):
+            if isinstance(__obj, Unknowable):
+                __obj()  # raises, in its own words
+            raise ExpressionError(f"{kind(__obj)} cannot be called")
+        return __context.call(__obj, *args, **kwargs)
+
+    def getattr(self, obj: Any, attribute: str) -> Any:
+        """Fields before anything else, so that `card.items` is the field; then the few methods that are allowed."""
+        try:
+            return obj[attribute]
+        except (TypeError, LookupError):
+            return self._attribute(obj, attribute)
+
+    def getitem(self, obj: Any, argument: Any) -> Any:
+        try:
+            return obj[argument]
+        except (TypeError, LookupError):
+            return self._attribute(obj, argument)
+
+    def _attribute(self, obj: Any, name: Any) -> Any:
+        if isinstance(obj, Unknowable):
+            return obj[name]  # raises, in its own words
+        if isinstance(name, str) and not name.startswith("_"):
+            if isinstance(obj, str):
+                allowed = name in bounds.TEXT_METHODS
+            elif isinstance(obj, Mapping):
+                allowed = name in bounds.MAPPING_METHODS
+            elif isinstance(obj, tuple):
+                allowed = name in getattr(obj, "_fields", ())  # the groups of groupby
+            else:
+                allowed = isinstance(obj, LoopContext | Macro | Namespace) or type(obj).__name__ == "TemplateModule"
+            if allowed and hasattr(obj, name):
+                return getattr(obj, name)
+        return self.undefined(obj=obj, name=name)
+
+
+class _Toll:
+    """Puts the tolls into a parsed template, and refuses what no template may use."""
+
+    def __init__(self, environment: Sandbox, name: str | None) -> None:
+        self.environment = environment
+        self.name = name
+
+    def visit(self, tree: nodes.Template) -> None:
+        for node in list(tree.find_all(nodes.Node)):
+            if isinstance(node, nodes.Extends | nodes.Block):
+                self._refuse(node, "templates do not inherit: use a macro, or include a file")
+            elif isinstance(node, nodes.Filter) and node.name not in self.environment.filters:
+                known = nearest(node.name, [name for name in self.environment.filters if " " not in name])
+                self._refuse(node, f"there is no filter “{node.name}”", *known)
+            elif isinstance(node, nodes.Test) and node.name not in self.environment.tests:
+                self._refuse(node, f"there is no test “{node.name}”", *nearest(node.name, self.environment.tests))
+            elif isinstance(node, nodes.For):
+                if node.test:
+                    node.test = self._toll(_TEST_TOLL, node.test, _weight([node.test]))
+                self._pay(node, node.body)
+            elif isinstance(node, nodes.Macro | nodes.CallBlock):
+                self._pay(node, node.body)
+            elif isinstance(node, nodes.Operand) and node.op in ("in", "notin"):
+                node.expr = self._toll(_READ_TOLL, node.expr)
+        self._pay(tree, tree.body)
+
+    def _pay(self, node: nodes.Node, body: list[nodes.Node]) -> None:
+        body.insert(
+            0, nodes.ExprStmt(self._toll(_TOLL, nodes.Const(_weight(body)), lineno=node.lineno), lineno=node.lineno)
+        )
+
+    def _toll(self, name: str, value: Any, *numbers: int, lineno: int | None = None) -> nodes.Filter:
+        line = lineno or value.lineno or 1
+        toll = nodes.Filter(value, name, [nodes.Const(number) for number in numbers], [], None, None, lineno=line)
+        toll.set_lineno(line)
+        toll.set_environment(self.environment)
+        return toll
+
+    def _refuse(self, node: nodes.Node, message: str, *hints: str) -> NoReturn:
+        raise ExpressionError(message, *hints, name=self.name, line=node.lineno)
+
+
+def _weight(body: Iterable[nodes.Node]) -> int:
+    """How many nodes there are in a body: what running it once costs."""
+    return 1 + sum(1 + sum(1 for _ in node.find_all(nodes.Node)) for node in body)

@@ -1,0 +1,1 @@
+"""Counts and sizes go in, sheets of slots come out. Numbers only: nothing here can draw."""

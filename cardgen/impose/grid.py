@@ -1,0 +1,116 @@
+"""A count of pieces of one size goes in, sheets with those pieces in rows and columns come out."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from cardgen.geometry import Rect, Size, fits
+from cardgen.impose.sheet import Sheet, Slot
+
+
+class DoesNotFit(ValueError):
+    """Not one piece fits on the page, upright or turned. Carries the two sizes, in points, for a message."""
+
+    def __init__(self, piece: Size, room: Size) -> None:
+        super().__init__(f"a piece of {piece} does not fit into {room}")
+        self.piece = piece
+        self.room = room
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """Where the pieces of a full sheet stand: a page, a cell size, and the gutter between cells, in points.
+
+    `turn` is 90 when the pieces lie on their side; `cell` is the size as it then stands on the page.
+    """
+
+    page: Size
+    cell: Size
+    columns: int
+    rows: int
+    gutter: float
+    turn: int
+
+    @property
+    def capacity(self) -> int:
+        return self.columns * self.rows
+
+    @property
+    def extent(self) -> Rect:
+        """The rectangle around all cells, centred on the page."""
+        width = self.columns * self.cell.width + (self.columns - 1) * self.gutter
+        height = self.rows * self.cell.height + (self.rows - 1) * self.gutter
+        return Rect((self.page.width - width) / 2, (self.page.height - height) / 2, width, height)
+
+    def cells(self) -> tuple[Rect, ...]:
+        """The trim rectangles of a full sheet, row by row from the top left."""
+        extent, cell = self.extent, self.cell
+        return tuple(
+            Rect(
+                extent.x + column * (cell.width + self.gutter),
+                extent.y + row * (cell.height + self.gutter),
+                cell.width,
+                cell.height,
+            )
+            for row in range(self.rows)
+            for column in range(self.columns)
+        )
+
+
+def grid_of(size: Size, page: Size, margin: float, gutter: float = 0.0) -> Grid:
+    """The fullest grid of pieces of `size` inside the margins of `page`; all in points.
+
+    Pieces stand upright, unless more of them fit turned by 90 degrees. A page of exactly the piece's own size is one
+    piece: then the margin does not count. Raises DoesNotFit.
+    """
+    if _same(size, page):
+        return Grid(page, size, 1, 1, gutter, 0)
+    room = Size(page.width - 2 * margin, page.height - 2 * margin)
+    upright = _fill(page, room, size, gutter, 0)
+    turned = _fill(page, room, Size(size.height, size.width), gutter, 90)
+    best = turned if turned.capacity > upright.capacity else upright
+    if not best.capacity:
+        raise DoesNotFit(size, room)
+    return best
+
+
+def grid(count: int, size: Size, page: Size, margin: float, gutter: float = 0.0) -> tuple[Sheet, ...]:
+    """The front sheets for `count` pieces, numbered from 0 row by row; the last sheet may be partly filled.
+
+    As many pieces stand on a sheet as `grid_of` finds room for, the whole grid centred, butt to butt unless there is
+    a gutter. No sheet is empty. Raises DoesNotFit.
+    """
+    return sheets(count, grid_of(size, page, margin, gutter))
+
+
+def sheets(count: int, grid: Grid) -> tuple[Sheet, ...]:
+    """The front sheets for `count` pieces on a known grid."""
+    cells = grid.cells()
+    return tuple(
+        Sheet(
+            grid.page,
+            "front",
+            tuple(
+                Slot(piece, cells[piece - first], grid.turn) for piece in range(first, min(first + len(cells), count))
+            ),
+        )
+        for first in range(0, count, len(cells))
+    )
+
+
+def _fill(page: Size, room: Size, cell: Size, gutter: float, turn: int) -> Grid:
+    columns, rows = _along(cell.width, room.width, gutter), _along(cell.height, room.height, gutter)
+    return Grid(page, cell, columns, rows, gutter, turn)
+
+
+def _along(piece: float, room: float, gutter: float) -> int:
+    """How many pieces stand in a row of `room` points, within the one tolerance."""
+    if piece <= 0:
+        raise ValueError(f"a piece must have a size, not {piece}")
+    number = max(0, int((room + gutter) / (piece + gutter)))
+    # The quotient may fall short of a whole number by float noise: nine poker cards fill Letter's margins exactly.
+    return number + 1 if fits((number + 1) * piece + number * gutter, room) else number
+
+
+def _same(a: Size, b: Size) -> bool:
+    return fits(a.width, b.width) and fits(b.width, a.width) and fits(a.height, b.height) and fits(b.height, a.height)

@@ -1,0 +1,29 @@
+"""Sheets of slots: numbers only. A slot says where a piece goes, never what is on it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from cardgen.geometry import Rect, Size
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """A place for one piece: its number in the order of printing, its trim rectangle on the page, and its turn.
+
+    `trim` is in printed points from the page's top left corner. `turn` (0, 90, 180, 270) turns the art clockwise.
+    """
+
+    piece: int
+    trim: Rect
+    turn: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """One side of one leaf."""
+
+    size: Size
+    side: Literal["front", "back"]
+    slots: tuple[Slot, ...]

@@ -1,0 +1,1 @@
+"""Cards, templates and fonts in, frames out: things at fixed places. No drawing."""

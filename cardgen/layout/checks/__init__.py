@@ -1,0 +1,1 @@
+"""Checks that need templates, icons or glyphs: a game in, diagnostics out."""

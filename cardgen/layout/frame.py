@@ -1,0 +1,262 @@
+"""A laid-out face: text runs, shapes and pictures at fixed places. Read this first.
+
+All that drawing, measuring or testing may know about a face. Lengths are points of the *design* space; the
+origin is the top left corner of the trim box, x to the right, y down. Objects compare by identity on
+purpose: equal subtrees of a deck *are* one object, so that `draw` can remember what it made of each.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+from cardgen.colors import Color
+from cardgen.data.fonts import Font
+from cardgen.data.pictures import PictureFile
+from cardgen.geometry import Matrix
+
+Segment = tuple[str] | tuple[str, float, float] | tuple[str, float, float, float, float, float, float]
+"""One step of an outline: ("M", x, y), ("L", x, y), ("C", x1, y1, x2, y2, x, y) or ("Z",), all absolute."""
+
+Rule = Literal["nonzero", "evenodd"]
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """A rectangle; `radius` rounds its corners."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    radius: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Ellipse:
+    """An ellipse by its bounding rectangle."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A straight line between two points."""
+
+    x1: float
+    y1: float
+    x2: float
+    y2: float
+
+
+@dataclass(frozen=True, slots=True)
+class Outline:
+    """Any path."""
+
+    segments: tuple[Segment, ...]
+
+
+Geometry = Box | Ellipse | Line | Outline
+
+
+@dataclass(frozen=True, slots=True)
+class Gradient:
+    """A shading in the coordinates of the shape it fills (mapped by `matrix` first, when there is one).
+
+    `linear` runs from (x1, y1) to (x2, y2); `radial` from the circle at (x1, y1) with `r1` to the one at (x2, y2)
+    with `r2`. Stops are (offset from 0 to 1, colour), in order; beyond the ends the end colours go on.
+    All stops are of one kind of ink. Alphas may differ.
+    """
+
+    kind: Literal["linear", "radial"]
+    x1: float
+    y1: float
+    x2: float
+    y2: float
+    stops: tuple[tuple[float, Color], ...]
+    r1: float = 0.0
+    r2: float = 0.0
+    matrix: Matrix | None = None
+
+
+Paint = Color | Gradient
+
+
+@dataclass(frozen=True, slots=True)
+class Stroke:
+    """A line along a geometry: its paint, width in points, dashes, and how it ends and turns (PDF's words).
+
+    With `tinted` set, in art, the colour of the caller stands in for `paint`.
+    """
+
+    paint: Paint
+    width: float
+    dash: tuple[float, ...] = ()
+    cap: Literal["butt", "round", "square"] = "butt"
+    join: Literal["miter", "round", "bevel"] = "miter"
+    miter: float = 10.0
+    dash_offset: float = 0.0
+    tinted: bool = False
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Shape:
+    """A geometry, filled and stroked. In art a paint of None with `tinted` set takes the colour of the caller."""
+
+    geometry: Geometry
+    fill: Paint | None = None
+    stroke: Stroke | None = None
+    rule: Rule = "nonzero"
+    opacity: float = 1.0
+    tinted: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Clip:
+    """What may be seen of a group: the inside of a geometry."""
+
+    geometry: Geometry
+    rule: Rule = "nonzero"
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Group:
+    """Items drawn back to front, after the matrix, inside the clip; `opacity` fades them as one."""
+
+    items: tuple[Item, ...]
+    matrix: Matrix | None = None
+    clip: Clip | None = None
+    opacity: float = 1.0
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Picture:
+    """A picture file, or the part of it inside `crop` (left, top, right, bottom in its pixels), in a rectangle."""
+
+    file: PictureFile
+    x: float
+    y: float
+    width: float
+    height: float
+    crop: tuple[float, float, float, float]
+    opacity: float = 1.0
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Art:
+    """A drawing (SVG art or an icon), kept once and placed often.
+
+    `name` is its file's name, for people; `digest` names its content. `x`, `y`, `width`, `height` are its view box in
+    its own units. `tinted` says that some of its shapes take the caller's colour (an icon does).
+    """
+
+    name: str
+    digest: str
+    x: float
+    y: float
+    width: float
+    height: float
+    items: tuple[Item, ...]
+    tinted: bool = False
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Placed:
+    """Art on a face: `matrix` maps the art's units to the face; `color` tints what is tinted (None = black)."""
+
+    art: Art
+    matrix: Matrix
+    color: Color | None = None
+    opacity: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class Glyph:
+    """One glyph of a shaped word, in thousandths of an em.
+
+    `text` is what it stands for when copied ("" for the second glyph of a cluster; "ffi" for a ligature). `advance` is
+    where the pen goes on, kerning and letter spacing included; `natural` is the font's own advance width.
+    """
+
+    id: int
+    text: str
+    advance: float
+    natural: float
+    dx: float = 0.0
+    dy: float = 0.0
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Word:
+    """Glyphs of one font, shaped once a deck: a word, a part of one, or a space. `width` in em."""
+
+    font: Font
+    glyphs: tuple[Glyph, ...]
+    width: float
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Symbol:
+    """An icon that stands in a line of text like a letter, and is copied as its `name`.
+
+    In em of its span: `width` is how far the pen goes on; the drawing's ink box is fitted into `width` x `height`
+    with its lower edge `drop` below the baseline.
+    """
+
+    art: Art
+    name: str
+    width: float
+    height: float
+    drop: float
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Run:
+    """Words and symbols of one line that share size, colour and rise. A float among the words moves the pen, in em.
+
+    `size` is in points, `rise` lifts the run above the baseline in points; `color` None means the text's own.
+    `outline` is drawn behind the letters: a colour and a width in points.
+    """
+
+    words: tuple[Word | Symbol | float, ...]
+    size: float
+    color: Color | None = None
+    rise: float = 0.0
+    outline: tuple[Color, float] | None = None
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class TextLine:
+    """One line: the pen's start on the baseline, and its runs."""
+
+    x: float
+    y: float
+    runs: tuple[Run, ...]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Text:
+    """A paragraph or more, broken into lines, at one colour unless a run says otherwise."""
+
+    lines: tuple[TextLine, ...]
+    color: Color
+    outline: tuple[Color, float] | None = None
+    opacity: float = 1.0
+
+
+Item = Group | Shape | Picture | Placed | Text
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Frame:
+    """One laid-out face: its trim size and bleed in design points, its corner radius, and what is on it."""
+
+    width: float
+    height: float
+    bleed: float
+    root: Group
+    corner: float = 0.0
+    name: str = field(default="", compare=False)

@@ -1,0 +1,76 @@
+"""What layout has to say of a node, without the card: the memo keeps it, the card's name is added outside."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+
+from cardgen.diagnostics import Diagnostic, Diagnostics, Severity, Span
+from cardgen.model.game import Card
+
+SHORTEST = 3
+"""Letters that a field's text must have to be taken for a part of a file name: fewer stand in it by chance."""
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """A problem of a node. `quote` is what is at fault (a character, an icon, a file name): a field that holds it, or
+    that is a part of it, is where the person must look."""
+
+    span: Span
+    code: str
+    severity: Severity
+    message: str
+    hints: tuple[str, ...] = ()
+    quote: str = ""
+
+
+@dataclass(slots=True)
+class Collector:
+    """Gathers the reports of all cards, and says each once with the cards that it befalls."""
+
+    met: dict[Report, list[str]] = field(default_factory=dict)
+
+    def add(self, card: Card, side: str, reports: Iterable[Report]) -> None:
+        for report in reports:
+            span = _field_with(card, report.quote) if report.quote else None
+            if span is not None:
+                report = Report(span, report.code, report.severity, report.message, report.hints)
+            names = self.met.setdefault(report, [])
+            name = f"{card.component}/{card.id}" + (" (back)" if side == "back" else "")
+            if name not in names:
+                names.append(name)
+
+    def into(self, problems: Diagnostics) -> None:
+        for report, names in self.met.items():
+            others = f" and {len(names) - 1} more" if len(names) > 1 else ""
+            problems.add(
+                Diagnostic(
+                    report.span, report.code, report.severity, f"{names[0]}{others}: {report.message}", report.hints
+                )
+            )
+
+
+def _field_with(card: Card, quote: str) -> Span | None:
+    """The place of the field that says `quote`, else of one that holds it, else of the longest that is a part of it."""
+    texts = [(value, span) for value, span in _texts(card) if value]
+    for value, span in texts:
+        if value == quote:
+            return span
+    for value, span in texts:
+        if quote in value:
+            return span
+    parts = [(len(value), span) for value, span in texts if len(value) >= SHORTEST and value in quote]
+    return max(parts, key=lambda part: part[0])[1] if parts else None
+
+
+def _texts(card: Card) -> Iterator[tuple[str, Span]]:
+    for path, span in card.spans.items():
+        value: object = card.fields
+        try:
+            for step in path:
+                value = value[step]  # type: ignore[index]  # a path of `spans` leads through mappings and tuples
+        except (KeyError, IndexError, TypeError):
+            continue  # a default that the card does without
+        if isinstance(value, str):
+            yield value, span

@@ -1,0 +1,116 @@
+"""Templates rendered to XML, each literal start tag stamped with the file and line of the template it stands in."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+from xml.parsers import expat
+
+from cardgen.data.files import Files, Unreadable
+from cardgen.diagnostics import Fault, Span
+from cardgen.expressions.environments import template_environment
+from cardgen.expressions.errors import ExpressionError
+from cardgen.expressions.stamping import stamping
+from cardgen.layout.rich import rich
+from cardgen.layout.tree import MARK
+
+FOLDER = "templates/"
+
+_TAG = re.compile(r"<!--.*?(?:-->|\Z)|<!\[CDATA\[.*?(?:\]\]>|\Z)|<([A-Za-z][\w.-]*)(?=[\s/>]|\Z)", re.DOTALL)
+_JINJA = re.compile(r"\{#.*?#\}|\{%.*?%\}|\{\{.*?\}\}", re.DOTALL)
+
+
+class Templates:
+    """The templates of a project, compiled once. `render` gives XML; `place` gives the span of a stamp.
+
+    `names` are the names of cards by id, for `[[card-id]]` in texts.
+    """
+
+    def __init__(self, files: Files, names: Mapping[str, str]) -> None:
+        self._files = files
+        self._names: list[str] = []
+        self._environment = template_environment(
+            self._load,
+            extensions=(stamping(self._stamp),),
+            filters={"rich": rich(names)},
+            names=lambda: [name[len(FOLDER) :] for name in files.names(FOLDER.rstrip("/"))],
+        )
+
+    def render(self, template: str, context: Mapping[str, Any]) -> str:
+        """The XML of one face. Raises Fault with the template's own file and line."""
+        try:
+            return self._environment.get_template(template).render(context)
+        except ExpressionError as error:
+            span = Span(FOLDER + (error.name or template), error.line or 0)
+            raise Fault(span, "bad-template", error.message, *error.hints) from None
+
+    def span(self, template: str) -> Span:
+        """The template as a whole."""
+        return Span(FOLDER + template, 1)
+
+    def place(self, stamp: str) -> Span:
+        """The span that a stamp stands for; an empty one is a tag that a template made of pieces."""
+        number, _, line = stamp.partition(":")
+        return Span(FOLDER + self._names[int(number)], int(line)) if line else Span("")
+
+    def line_of(self, words: str, near: Span) -> Span:
+        """The line, at `near` or below, on which the words begin in the same template; `near` when they do not."""
+        for number, line in enumerate(self._text(near.file).split("\n")[max(0, near.line - 1) :], max(1, near.line)):
+            if words in line:
+                return Span(near.file, number, line.index(words) + 1)
+        return near
+
+    def broken(self, template: str) -> Fault | None:
+        """The first place where a template's own text is not well-formed XML, which every raw template must be."""
+        text = self._text(FOLDER + template)
+        blank = _JINJA.sub(lambda match: re.sub(r"[^\n]", "x" if match[0][1] == "{" else " ", match[0]), text)
+        parser = expat.ParserCreate()
+        try:
+            parser.Parse(blank, True)
+        except expat.ExpatError as error:
+            reason = expat.errors.messages.get(error.code, "broken XML")
+            span = Span(FOLDER + template, error.lineno, error.offset + 1)
+            return Fault(span, "malformed-xml", f"not well-formed XML: {reason}", *_advice(blank, error.lineno))
+        return None
+
+    def _text(self, file: str) -> str:
+        """What a template says, as far as it can be read; that it cannot be was told when it was loaded."""
+        try:
+            return self._files.read(file).decode("utf-8", "replace")
+        except Unreadable:
+            return ""
+
+    def _load(self, name: str) -> str | None:
+        if not self._files.exists(FOLDER + name):
+            return None
+        try:
+            data = self._files.read(FOLDER + name)
+            return data.decode("utf-8")
+        except Unreadable as error:
+            raise ExpressionError(str(error), *error.hints, name=name) from None
+        except UnicodeDecodeError as error:
+            line = data.count(b"\n", 0, error.start) + 1
+            message = f"not UTF-8: byte 0x{data[error.start]:02x}"
+            raise ExpressionError(message, "save the file as UTF-8", name=name, line=line) from None
+
+    def _stamp(self, name: str, line: int, text: str) -> str:
+        if name not in self._names:
+            self._names.append(name)
+        number = self._names.index(name)
+        parts, done = [], 0
+        for match in _TAG.finditer(text):
+            if match[1]:
+                here = line + text.count("\n", 0, match.start())
+                parts.append(f'{text[done : match.end()]} {MARK}="{number}:{here}"')
+                done = match.end()
+        return "".join(parts) + text[done:]
+
+
+def _advice(text: str, line: int) -> tuple[str, ...]:
+    words = text.split("\n")[line - 1] if 0 < line <= text.count("\n") + 1 else ""
+    if "&" in words:
+        return ("write &amp; for &",)
+    if "< " in words or "<=" in words:
+        return ("write &lt; for <, and “is lt(3)” for “< 3” in expressions",)
+    return ()

@@ -1,0 +1,197 @@
+"""Rendered XML in, a typed tree out, in which equal subtrees of a whole deck are one object.
+
+Whatever does not differ between cards is converted, measured, placed and drawn once. Start tags carry the
+place of the template they came from in `_at` ("2:17" = line 17 of the third template), put there by `template`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Protocol
+from xml.parsers import expat
+
+from cardgen.colors import Color
+from cardgen.diagnostics import Fault, Span, nearest
+from cardgen.layout.memo import Memo
+from cardgen.layout.vocabulary import INLINE, VOCABULARY, Element
+
+MARK = "_at"
+"""The attribute that holds the template's place; no attribute of the vocabulary begins with an underscore."""
+
+DEPTH = 60
+"""Deepest nesting of elements taken: far beyond any layout, far below Python's recursion limit."""
+
+Report = Callable[[Span, str, str, tuple[str, ...]], None]
+
+
+class Places(Protocol):
+    """Knows where things stand in templates."""
+
+    def place(self, stamp: str) -> Span:
+        """The span that a stamp stands for."""
+        ...
+
+    def line_of(self, words: str, near: Span) -> Span:
+        """Where words begin, at or below a span of the same template; that span when nowhere."""
+        ...
+
+
+class Node:
+    """One element with typed attributes. `grouped` says that a text of a fit-group is inside."""
+
+    __slots__ = ("attributes", "grouped", "kids", "span", "tag")
+
+    def __init__(self, tag: str, attributes: Mapping[str, Any], kids: tuple[Node | str, ...], span: Span) -> None:
+        self.tag, self.attributes, self.kids, self.span = tag, attributes, kids, span
+        self.grouped: bool = "fit-group" in attributes or any(kid.grouped for kid in kids if isinstance(kid, Node))
+
+
+class Trees:
+    """Parses the faces of one game. `places` turns stamps into spans; `report` takes template mistakes."""
+
+    def __init__(self, palette: Mapping[str, Color], places: Places, report: Report) -> None:
+        self.places, self.report = places, report
+        self._palette = palette
+        self._nodes: Memo[tuple[Any, ...], Node] = Memo()
+        self._tags: dict[tuple[Any, ...], tuple[Mapping[str, Any], Span] | None] = {}
+
+    def turn(self) -> None:
+        """Forget the nodes that were not met since the last turn."""
+        self._nodes.turn()
+
+    def parse(self, xml: str, template: Span) -> Node:
+        """The tree of one rendered face. Raises Fault where the XML is broken; other mistakes are reported."""
+        return _Parse(self, template).run(xml)
+
+    def node(self, tag: str, attributes: tuple[str, ...], inline: bool, kids: tuple[Node | str, ...]) -> Node | None:
+        """The one node of this content, or None for an element that is not known (and was reported)."""
+        key = (tag, attributes, inline, *kids)
+        node = self._nodes.find(key)
+        if node is None:
+            typed = self._typed(tag, attributes, inline)
+            if typed is None:
+                return None
+            node = self._nodes[key] = Node(tag, typed[0], kids, typed[1])
+        return node
+
+    def _typed(self, tag: str, attributes: tuple[str, ...], inline: bool) -> tuple[Mapping[str, Any], Span] | None:
+        key = (tag, attributes, inline)
+        if key not in self._tags:
+            raw = dict(zip(attributes[::2], attributes[1::2], strict=True))
+            span = self.places.place(raw.pop(MARK, ""))
+            table = INLINE if inline else VOCABULARY
+            if tag in table:
+                self._tags[key] = self._convert(table[tag], tag, raw, span), span
+            else:
+                where = "is not allowed inside <text>" if inline else "is not an element"
+                hints = nearest(tag, table) or (f"there are {', '.join(table)}",)
+                if not inline and tag in INLINE:
+                    hints = (f"<{tag}> belongs inside <text>",)
+                self.report(span, "unknown-element", f"<{tag}> {where}", hints)
+                self._tags[key] = None
+        return self._tags[key]
+
+    def _convert(self, element: Element, tag: str, raw: dict[str, str], span: Span) -> Mapping[str, Any]:
+        typed: dict[str, Any] = {}
+        for name, text in raw.items():
+            known = element.attributes.get(name)
+            if known is None:
+                hints = nearest(name, element.attributes)
+                if tag == "card" and name in ("width", "height", "w", "h", "bleed", "safe", "corner"):
+                    hints = ("size, bleed and safe margin come from game.yaml and the stock; leave it out",)
+                self.report(span, "unknown-attribute", f"<{tag}> has no attribute “{name}”", hints)
+                continue
+            try:
+                typed[name] = known.painter(text, self._palette) if known.painter else known.convert(text)  # type: ignore[misc]
+            except ValueError as error:
+                self.report(span, "bad-attribute", f"<{tag} {name}>: {error}", ())
+        for name, known in element.attributes.items():
+            if known.required and name not in typed and name not in raw:
+                self.report(span, "missing-attribute", f"<{tag}> needs “{name}”", (known.help,))
+        return typed
+
+
+class _Parse:
+    """One pass over one face: well-formed, known, interned."""
+
+    def __init__(self, trees: Trees, template: Span) -> None:
+        self.trees, self.template = trees, template
+        self.open: list[tuple[str, tuple[str, ...], list[Node | str]]] = [("", (), [])]
+        self.text_depth = 0
+
+    def run(self, xml: str) -> Node:
+        parser = expat.ParserCreate()
+        parser.ordered_attributes = True
+        parser.buffer_text = True
+        parser.StartElementHandler = self.start
+        parser.EndElementHandler = self.end
+        parser.CharacterDataHandler = self.words
+        parser.StartDoctypeDeclHandler = self.doctype
+        try:
+            parser.Parse(xml, True)
+        except expat.ExpatError as error:
+            reason = expat.errors.messages.get(error.code, "broken XML")
+            raise Fault(
+                self.here(), "malformed-xml", f"the rendered template is not well-formed XML: {reason}"
+            ) from None
+        roots = [kid for kid in self.open[0][2] if isinstance(kid, Node)]
+        if not roots or roots[0].tag != "card":
+            found = f"<{roots[0].tag}>" if roots else "nothing"
+            raise Fault(self.template, "no-card", f"the root of a layout is <card>, found {found}")
+        return roots[0]
+
+    def here(self) -> Span:
+        """The place of the innermost open element that came from a template's own text."""
+        for _, attributes, _ in reversed(self.open):
+            marks = dict(zip(attributes[::2], attributes[1::2], strict=True))
+            if MARK in marks:
+                return self.trees.places.place(marks[MARK])
+        return self.template
+
+    def start(self, tag: str, attributes: list[str]) -> None:
+        if len(self.open) > DEPTH:
+            raise Fault(self.here(), "too-deep", f"elements are nested more than {DEPTH} deep")
+        if self.text_depth or tag == "text":
+            self.text_depth += 1
+        self.open.append((tag, tuple(attributes), []))
+
+    def words(self, text: str) -> None:
+        self.open[-1][2].append(text)
+
+    def end(self, tag: str) -> None:
+        _, attributes, kids = self.open[-1]
+        inline = self.text_depth > 1
+        if self.text_depth:
+            self.text_depth -= 1
+        elif kids:
+            kids = [kid for kid in kids if kid.__class__ is Node or self.stray(tag, str(kid))]
+        self.check(tag, attributes, inline, kids)
+        self.open.pop()
+        node = self.trees.node(tag, attributes, inline, tuple(kids))
+        if node is not None:
+            self.open[-1][2].append(node)
+
+    def check(self, tag: str, attributes: tuple[str, ...], inline: bool, kids: list[Node | str]) -> None:
+        """Children where none may stand, and a <card> inside a card."""
+        element = (INLINE if inline else VOCABULARY).get(tag)
+        if element and element.holds == "nothing" and kids:
+            self.mistake("misplaced-element", f"<{tag}> holds nothing", "put both into a <stack>")
+        if "at" in attributes[::2] and not inline and len(self.open) != 3:
+            self.mistake(
+                "misplaced-attribute", f"“at” has no meaning on this <{tag}>", "it belongs on children of <card>"
+            )
+        if tag == "card" and len(self.open) > 2:
+            self.mistake("misplaced-element", "<card> stands only at the root")
+
+    def stray(self, tag: str, text: str) -> bool:
+        words = text.strip().partition("\n")[0].rstrip()
+        if words:
+            span = self.trees.places.line_of(words, self.here())
+            self.trees.report(span, "stray-text", f"stray text “{words[:40]}” in <{tag}>", ("wrap it in <text>",))
+        return False
+
+    def mistake(self, code: str, message: str, *hints: str) -> None:
+        self.trees.report(self.here(), code, message, hints)
+
+    def doctype(self, *_: object) -> None:
+        raise Fault(self.template, "malformed-xml", "a DOCTYPE is not allowed in a layout")

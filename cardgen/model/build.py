@@ -1,0 +1,221 @@
+"""The files of a game in; the game out, or nothing when game.yaml cannot be read. Every problem is reported at once.
+
+First all decks are read and typed; then, because a text may speak of any component, all texts are worked out.
+"""
+
+from __future__ import annotations
+
+import posixpath
+from collections.abc import Mapping as ReadOnly
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+from typing import Any, Literal
+
+from cardgen.data import yaml
+from cardgen.data.files import Files
+from cardgen.data.nodes import Mapping, Node, Scalar
+from cardgen.diagnostics import Diagnostics, Span, nearest
+from cardgen.expressions.errors import ExpressionError
+from cardgen.expressions.texts import DataText, has_expression
+from cardgen.model import canonical, decks, fields, settings
+from cardgen.model.decks import CardSchema, Draft
+from cardgen.model.game import Card, Component, Game, Stock
+from cardgen.model.printing import printed
+from cardgen.model.schemas import Schemas
+from cardgen.model.stocks import STOCKS
+from cardgen.model.texts import Worker, needs_work
+
+KEYS = ("name", "version", "author", "players", "print", "theme", "constants", "components")
+COMPONENT_KEYS = ("title", "stock", "cards", "schema", "front", "back", "sets")
+TEMPLATES = "templates"
+DATA = "card_data"
+PER_PLAYER: Literal["per player"] = "per player"
+MOST_SETS = 1000
+
+
+def load_game(files: Files, folder: str, problems: Diagnostics) -> Game | None:
+    """The game in card_data/<folder>/. With problems that are errors it is for looking at, not for printing."""
+    name = f"{DATA}/{folder}/game.yaml"
+    node = yaml.load(files, name, problems)
+    found = fields.mapping(node, "game.yaml", problems)
+    return _Builder(files, folder, problems).game(found) if found else None
+
+
+@dataclass(slots=True, eq=False)
+class _Deck:
+    """A component on its way: its cards as drafts, and the nodes of its templates."""
+
+    component: Component
+    drafts: tuple[Draft, ...]
+    front: Node | None
+    back: Node | None
+
+
+class _Builder:
+    """Builds one game."""
+
+    def __init__(self, files: Files, folder: str, problems: Diagnostics) -> None:
+        self.files = files
+        self.folder = folder
+        self.problems = problems
+        self.schemas = Schemas(files, problems)
+        self.card_schemas: dict[str, CardSchema | None] = {}
+        self.templates: dict[str, bool] = {}
+
+    def game(self, node: Mapping) -> Game:
+        entries, problems = node.entries, self.problems
+        fields.known_keys(node, "a game", KEYS, problems, required=("name", "players", "components"))
+        game = Game(
+            folder=self.folder,
+            name=fields.text(entries.get("name"), "name", problems) or self.folder,
+            version=fields.text(entries.get("version"), "version", problems) or "1",
+            author=fields.text(entries.get("author"), "author", problems) or "",
+            players=settings.players(entries.get("players"), problems),
+            print=settings.printing(entries.get("print"), problems),
+            theme=settings.theme(entries.get("theme"), problems),
+            constants=settings.constants(entries.get("constants"), problems),
+            components=MappingProxyType({}),
+            span=node.span,
+        )
+        components = fields.mapping(entries.get("components"), "components", problems)
+        found = [self._deck(game, name, entry) for name, entry in components.entries.items()] if components else []
+        built = [deck for deck in found if deck]
+        scope = {
+            "constants": game.constants,
+            "components": {deck.component.name: _summary(deck.component, game.players.usual) for deck in built},
+        }
+        finished = {deck.component.name: self._finished(deck, scope) for deck in built}
+        return replace(game, components=MappingProxyType(finished))
+
+    def _deck(self, game: Game, name: str, node: Node) -> _Deck | None:
+        problems = self.problems
+        found = fields.mapping(node, f"the component “{name}”", problems)
+        if not found:
+            return None
+        what = f"the component “{name}”"
+        fields.known_keys(found, what, COMPONENT_KEYS, problems, required=("stock", "cards", "front"))
+        if not fields.IDENTIFIER.fullmatch(name):
+            problems.error(found.span, "wrong-id", f"“{name}” cannot name a component", "use a-z, digits, - and _")
+        entries = found.entries
+        stock = settings.stock(entries.get("stock"), f"{what}.stock", game.print.scale, problems)
+        drafts = self._drafts(entries, game.players.max)
+        component = Component(
+            name=name,
+            title=fields.text(entries.get("title"), f"{what}.title", problems) or name,
+            stock=stock or _unknown_stock(),
+            cards=tuple(_card(name, draft, draft.fields) for draft in drafts),
+            front=MappingProxyType({}),
+            back=MappingProxyType({}),
+            sets=self._sets(entries.get("sets")),
+            span=found.span,
+        )
+        return _Deck(component, drafts, entries.get("front"), entries.get("back"))
+
+    def _drafts(self, entries: dict[str, Node], players: int) -> tuple[Draft, ...]:
+        cards = fields.text(entries.get("cards"), "cards", self.problems)
+        schema = fields.text(entries.get("schema"), "schema", self.problems)
+        card_schema = self._card_schema(self._path(schema), entries["schema"].span) if schema else None
+        if not cards:
+            return ()
+        name = self._path(cards)
+        if not self._is_there(name, entries["cards"].span):
+            return ()
+        return decks.drafts(self.files, name, card_schema, players, self.problems)
+
+    def _card_schema(self, name: str, span: Span) -> CardSchema | None:
+        if name not in self.card_schemas:
+            sound = self._is_there(name, span) and self.schemas.load(name)
+            self.card_schemas[name] = CardSchema(self.schemas, name) if sound else None
+        return self.card_schemas[name]
+
+    def _path(self, name: str) -> str:
+        return posixpath.normpath(posixpath.join(DATA, self.folder, name))
+
+    def _is_there(self, name: str, span: Span) -> bool:
+        if self.files.exists(name):
+            return True
+        known = self.files.names(f"{DATA}/{self.folder}")
+        self.problems.error(span, "no-file", f"there is no file “{name}”", *nearest(name, known))
+        return False
+
+    def _sets(self, node: Node | None) -> int | Literal["per player"]:
+        if node is None:
+            return 1
+        if isinstance(node, Scalar) and node.text.strip() == PER_PLAYER:
+            return PER_PLAYER
+        hint = nearest(node.text, (PER_PLAYER,)) if isinstance(node, Scalar) else ()
+        count = fields.whole(node, "sets", self.problems, 0, MOST_SETS) if not hint else None
+        if hint:
+            self.problems.error(node.span, "wrong-number", f"sets cannot be {fields.kind(node)}", *hint)
+        return 1 if count is None else count
+
+    def _finished(self, deck: _Deck, scope: ReadOnly[str, Any]) -> Component:
+        """The component with all texts worked out, and the templates of every card."""
+        cards, front, back = [], {}, {}
+        for draft in deck.drafts:
+            worked = draft.fields
+            if needs_work(worked):
+                worked = Worker(worked, draft.places, scope, self.problems).fields()
+            card = _card(deck.component.name, draft, worked)
+            cards.append(card)
+            names = {**scope, "card": card.fields}
+            front[card.id] = self._template(deck.front, "front", names) or ""
+            back[card.id] = self._template(deck.back, "back", names)
+        if not cards:  # say so even when no card asks
+            for node, side in ((deck.front, "front"), (deck.back, "back")):
+                if isinstance(node, Scalar) and not has_expression(node.text):
+                    self._template(node, side, scope)
+        component = deck.component
+        return replace(component, cards=tuple(cards), front=MappingProxyType(front), back=MappingProxyType(back))
+
+    def _template(self, node: Node | None, side: str, names: ReadOnly[str, Any]) -> str | None:
+        """The name of a card's template; None when there is none, or it is wrong and has been reported."""
+        written = fields.text(node, side, self.problems)
+        if node is None or written is None:
+            return None
+        if has_expression(written):
+            try:
+                written = DataText(written).render(names).strip()
+            except ExpressionError as error:
+                self.problems.error(node.span, "bad-expression", f"{side}: {error.message}", *error.hints)
+                return None
+        if written in ("", "none"):
+            if side == "front":
+                self.problems.error(node.span, "no-template", "a card needs a front")
+            return None
+        if written not in self.templates:
+            self.templates[written] = self.files.exists(f"{TEMPLATES}/{written}")
+        if not self.templates[written]:
+            known = (name.removeprefix(f"{TEMPLATES}/") for name in self.files.names(TEMPLATES))
+            self.problems.error(node.span, "no-template", f"there is no template “{written}”", *nearest(written, known))
+            return None
+        return written
+
+
+def _card(component: str, draft: Draft, values: dict[str, Any]) -> Card:
+    frozen = canonical.frozen(values)
+    assert isinstance(frozen, MappingProxyType)
+    return Card(
+        component=component,
+        id=draft.id,
+        name=str(values["name"]),
+        fields=frozen,
+        copies=draft.copies,
+        player=draft.player,
+        spans=draft.places,
+    )
+
+
+def _summary(component: Component, players: int) -> dict[str, Any]:
+    """What texts may say of a component; what is printed is counted for the usual number of players."""
+    return {
+        "title": component.title,
+        "cards": len(component.cards),
+        "printed": printed(component, players),
+        "ids": tuple(card.id for card in component.cards),
+    }
+
+
+def _unknown_stock() -> Stock:
+    """Stands in for a stock that has been reported, so that the rest of the component can be looked at."""
+    return STOCKS["poker"]

@@ -1,0 +1,162 @@
+"""A deck file in; its cards as drafts out: defaults merged, fields typed, the fields that every card has read.
+
+A draft's texts are not worked out yet: they may speak of other components.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from cardgen.data import yaml
+from cardgen.data.files import Files
+from cardgen.data.nodes import Mapping, Node, Scalar, Sequence
+from cardgen.diagnostics import Diagnostics, Span
+from cardgen.model import fields, reading
+from cardgen.model.places import Places
+from cardgen.model.schemas import Schemas, validator
+from cardgen.model.shapes import Shape
+from cardgen.model.violations import violations
+
+OWN = frozenset(("id", "name", "copies", "player"))
+"""The fields that every card may have, whatever its schema says."""
+
+ASK_ABOVE = 999
+MOST_COPIES = 10_000
+"""More copies of one card than any print run of one game; a slip of the finger, most likely."""
+
+_ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,99}", re.ASCII)
+"""What is a file's name on every system (the longest such name is 255 bytes, and more is added to it)."""
+
+_WHOLE = re.compile(r"\d{1,6}", re.ASCII)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Draft:
+    """A card before its texts are worked out."""
+
+    id: str
+    name: str
+    fields: dict[str, Any]
+    copies: int
+    player: int | None
+    places: Places
+
+
+class CardSchema:
+    """What one kind of card must be: the validator and the shape of a loaded schema."""
+
+    def __init__(self, schemas: Schemas, name: str) -> None:
+        self.validator = validator(schemas, name)
+        self.shape = Shape(schemas, [(name, schemas.documents[name])])
+        self.named = frozenset(self.shape.fields())
+
+
+def drafts(
+    files: Files, name: str, schema: CardSchema | None, players: int, problems: Diagnostics
+) -> tuple[Draft, ...]:
+    """The cards of a deck file, in its order; every problem is reported at its own line."""
+    node = yaml.load(files, name, problems)
+    deck = fields.mapping(node, "a deck", problems)
+    if deck is None:
+        return ()
+    fields.known_keys(deck, "a deck", ("defaults", "cards"), problems, required=("cards",))
+    defaults = fields.mapping(deck.entries.get("defaults"), "defaults", problems)
+    reader = _Reader(schema, players, problems)
+    return tuple(reader.draft(card) for card in _cards(deck.entries.get("cards"), defaults, problems))
+
+
+def _cards(node: Node | None, defaults: Mapping | None, problems: Diagnostics) -> Iterator[Mapping]:
+    if isinstance(node, Scalar) and not node.text:
+        return
+    if node is not None and not isinstance(node, Sequence):
+        problems.error(
+            node.span, "wrong-type", f"cards must be a list, and is {fields.kind(node)}", "begin each card with -"
+        )
+        return
+    for item in node.items if node else ():
+        card = fields.mapping(item, "a card", problems)
+        if card:
+            yield merged(defaults, card) if defaults else card
+
+
+def merged(defaults: Mapping, card: Mapping) -> Mapping:
+    """The card with what it leaves out taken from the defaults, mappings inside it likewise."""
+    entries = dict(defaults.entries)
+    for name, entry in card.entries.items():
+        usual = entries.get(name)
+        both = isinstance(usual, Mapping) and isinstance(entry, Mapping)
+        entries[name] = merged(usual, entry) if both else entry  # type: ignore[arg-type]
+    return Mapping(entries, {**defaults.keys, **card.keys}, card.span)
+
+
+class _Reader:
+    """Reads the cards of one deck."""
+
+    def __init__(self, schema: CardSchema | None, players: int, problems: Diagnostics) -> None:
+        self.schema = schema
+        self.shape = schema.shape if schema else None
+        self.players = players
+        self.problems = problems
+
+    def draft(self, node: Mapping) -> Draft:
+        places = Places(node)
+        values: dict[str, Any] = reading.value(node, self.shape)
+        entries = node.entries
+        identity = self._identity(entries.get("id"), node.span)
+        copies = self._copies(entries.get("copies"))
+        player = self._player(entries.get("player"))
+        name = fields.text(entries.get("name"), "name", self.problems) or identity
+        if "id" in entries:
+            values["id"] = identity
+        if "name" in entries:
+            values["name"] = name
+        if "copies" in entries:
+            values["copies"] = copies
+        if "player" in entries:
+            values["player"] = player
+        if self.schema:
+            self._check(self.schema, values, places)
+        values = {"id": identity, "name": name, **values, "copies": copies}
+        return Draft(identity, name, values, copies, player, places)
+
+    def _check(self, schema: CardSchema, values: dict[str, Any], places: Places) -> None:
+        said = {name: value for name, value in values.items() if name not in OWN or name in schema.named}
+        if not schema.validator.is_valid(said):
+            self.problems.extend(violations(schema.validator, said, places, schema.shape, OWN))
+
+    def _identity(self, node: Node | None, span: Span) -> str:
+        if node is None:
+            self.problems.error(span, "missing-field", "a card needs an “id”", "it names the card in texts and files")
+            return ""
+        if isinstance(node, Scalar) and _ID.fullmatch(node.text):
+            return node.text
+        self.problems.error(
+            node.span,
+            "wrong-id",
+            f"{fields.kind(node)} cannot be an id",
+            "use letters a-z, digits, - and _; at most 100 of them",
+        )
+        return node.text if isinstance(node, Scalar) else ""
+
+    def _copies(self, node: Node | None) -> int:
+        text = node.text.strip() if isinstance(node, Scalar) else None
+        if node is None or text == "":
+            return 1
+        if text is None or not _WHOLE.fullmatch(text) or int(text) > MOST_COPIES:
+            self.problems.error(
+                node.span,
+                "wrong-copies",
+                f"copies must be a whole number from 0 to {MOST_COPIES}, and is {fields.kind(node)}",
+            )
+            return 1
+        if int(text) > ASK_ABOVE:
+            self.problems.warning(node.span, "many-copies", f"{text} copies of one card: is that meant?")
+        return int(text)
+
+    def _player(self, node: Node | None) -> int | None:
+        if isinstance(node, Scalar) and node.text in ("", "null", "~"):
+            return None
+        return fields.whole(node, "player", self.problems, 1, self.players)

@@ -1,0 +1,122 @@
+"""What a game is made of: frozen, typed, and with the place of every value. No files, no pages."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Literal
+
+from cardgen.colors import Color
+from cardgen.diagnostics import Span
+from cardgen.geometry import Size
+
+Value = str | int | float | bool | None | tuple["Value", ...] | Mapping[str, "Value"]
+"""A typed value of a card. Mappings are read-only (`types.MappingProxyType`), lists are tuples."""
+
+Path = tuple[str | int, ...]
+"""Where a value stands inside a card: ("ambush", "melee"), ("rules", 0)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stock:
+    """A size that cards are printed and cut to, as sold. `size` and `corner` (radius) are printed points."""
+
+    name: str
+    title: str
+    size: Size
+    corner: float
+    shape: Literal["rectangle", "circle", "hex"]
+    source: str
+
+
+@dataclass(frozen=True, slots=True)
+class Players:
+    """How many play: at least, at most, and how many sets are printed when nobody says."""
+
+    min: int
+    max: int
+    usual: int
+
+
+@dataclass(frozen=True, slots=True)
+class Print:
+    """How faces become paper: the scale of the sheets, bleed and safe margin in printed points, the usual target."""
+
+    scale: Fraction
+    bleed: float
+    safe: float
+    target: str
+
+
+@dataclass(frozen=True, slots=True)
+class Theme:
+    """Font families by role ("text" is the default of every template), families to fall back on, named colours."""
+
+    fonts: Mapping[str, str]
+    fallback: tuple[str, ...]
+    palette: Mapping[str, Color]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Card:
+    """One card of a deck after defaults, typing and `{{ }}`. `fields` holds all of it, id and name included.
+
+    `copies` is per set; 0 is not printed. `player` is the seat (from 1) that alone prints it, or None for all.
+    `spans` gives the place of every value, and of the card itself under ().
+    """
+
+    component: str
+    id: str
+    name: str
+    fields: Mapping[str, Value]
+    copies: int
+    player: int | None
+    spans: Mapping[Path, Span]
+
+    @property
+    def span(self) -> Span:
+        return self.spans[()]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Component:
+    """A deck, or any other set of pieces of one size.
+
+    `front` and `back` are template names by card id; a back of None is no back.
+    """
+
+    name: str
+    title: str
+    stock: Stock
+    cards: tuple[Card, ...]
+    front: Mapping[str, str]
+    back: Mapping[str, str | None]
+    sets: int | Literal["per player"]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Game:
+    """A game: its folder's name under card_data/, and everything in it."""
+
+    folder: str
+    name: str
+    version: str
+    author: str
+    players: Players
+    print: Print
+    theme: Theme
+    constants: Mapping[str, Value]
+    components: Mapping[str, Component]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Copy:
+    """One piece to print: its card, its set, its player (None = the table's), and which copy it is; all from 1."""
+
+    card: Card
+    set: int
+    player: int | None
+    copy: int

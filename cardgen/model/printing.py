@@ -1,0 +1,43 @@
+"""A component and a number of players in; the pieces to print out, in the order of printing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cardgen.model.game import Component, Copy
+
+
+def copies(component: Component, players: int) -> tuple[Copy, ...]:
+    """Every piece, set by set; in a set the cards as in their file, the copies of each together.
+
+    With `sets: per player` there is one set a player. A card with a seat prints in its player's set only, and not at
+    all when fewer play.
+    """
+    return tuple(_pieces(component, players))
+
+
+def printed(component: Component, players: int) -> int:
+    """How many pieces `copies` gives."""
+    per_player = component.sets == "per player"
+    total = 0
+    for card in component.cards:
+        if card.player is None:
+            total += card.copies * _sets(component, players)
+        elif card.player <= players:
+            total += card.copies * (1 if per_player else _sets(component, players))
+    return total
+
+
+def _sets(component: Component, players: int) -> int:
+    return players if isinstance(component.sets, str) else component.sets
+
+
+def _pieces(component: Component, players: int) -> Iterator[Copy]:
+    per_player = component.sets == "per player"
+    for number in range(1, _sets(component, players) + 1):
+        for card in component.cards:
+            if card.player is not None and (card.player > players or (per_player and card.player != number)):
+                continue
+            player = number if per_player else card.player
+            for copy in range(1, card.copies + 1):
+                yield Copy(card, number, player, copy)

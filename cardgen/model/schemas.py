@@ -1,0 +1,202 @@
+"""Names of schema files in; their documents out, with every `$ref` followed and every fault at its own line.
+
+A reference reads only files of the project. Nothing here knows a card.
+"""
+
+from __future__ import annotations
+
+import posixpath
+from collections.abc import Iterator
+from typing import Any
+from urllib.parse import unquote
+
+from cardgen.data import yaml
+from cardgen.data.files import Files
+from cardgen.data.nodes import Mapping, Node
+from cardgen.diagnostics import Diagnostics, Span, nearest
+from cardgen.model import canonical
+from cardgen.model.places import Places
+
+BASE = "project:///"
+"""What a file's name stands after when a JSON library wants an address; nothing ever opens it."""
+
+BACKTRACK = 10_000
+"""Steps back that one pattern may take on one text, some tenths of a millisecond; the library's own limit is 30 ms."""
+
+_META = "https://json-schema.org/draft/2020-12/schema"
+_AS_WRITTEN = ("const", "default", "enum", "examples")
+"""Keywords whose values are data, so that a “$ref” in them is none."""
+
+_NAMES = ("$defs", "definitions", "dependentSchemas", "patternProperties", "properties")
+"""Keywords whose values map names of the author's own to schemas."""
+
+KEYWORDS = frozenset(
+    (
+        *("$anchor", "$comment", "$defs", "$dynamicAnchor", "$dynamicRef", "$id", "$ref", "$schema", "$vocabulary"),
+        *("additionalProperties", "allOf", "anyOf", "const", "contains", "contentEncoding", "contentMediaType"),
+        *("contentSchema", "default", "definitions", "dependentRequired", "dependentSchemas", "deprecated"),
+        *("description", "else", "enum", "examples", "exclusiveMaximum", "exclusiveMinimum", "format", "if", "items"),
+        *("maxContains", "maxItems", "maxLength", "maxProperties", "maximum", "minContains", "minItems", "minLength"),
+        *("minProperties", "minimum", "multipleOf", "not", "oneOf", "pattern", "patternProperties", "prefixItems"),
+        *("properties", "propertyNames", "readOnly", "required", "then", "title", "type", "unevaluatedItems"),
+        *("unevaluatedProperties", "uniqueItems", "writeOnly"),
+    )
+)
+"""The keywords of JSON Schema 2020-12 (https://json-schema.org/draft/2020-12/schema)."""
+
+
+class Schemas:
+    """The schema files of a game, each read and checked once."""
+
+    def __init__(self, files: Files, problems: Diagnostics) -> None:
+        self.files = files
+        self.problems = problems
+        self.documents: dict[str, Any] = {}
+        self._nodes: dict[str, Node] = {}
+
+    def load(self, name: str) -> bool:
+        """Reads a document and all it refers to. False when anything about them is wrong, and has been reported."""
+        if name in self.documents:
+            return True
+        node = yaml.load(self.files, name, self.problems)
+        if node is None:
+            return False
+        document = canonical.loose(node)
+        if not isinstance(document, dict):
+            self.problems.error(node.span, "broken-schema", "a schema must be a mapping")
+            return False
+        document.pop("$id", None)  # an address of its own would only mislead the references
+        self.documents[name] = document
+        self._nodes[name] = node
+        sound = self._obeys_the_standard(name)
+        for path, schema in _schemas(document, ()):
+            self._warn_of_slips(name, path, schema)
+            if "$ref" in schema:
+                sound = self._reference(name, (*path, "$ref"), schema["$ref"]) and sound
+        return sound
+
+    def resolve(self, name: str, reference: Any) -> tuple[str, Any] | None:
+        """The document and the schema that a `$ref` in document `name` leads to; None when it leads nowhere."""
+        if not isinstance(reference, str):
+            return None
+        file, _, pointer = reference.partition("#")
+        target = posixpath.normpath(posixpath.join(posixpath.dirname(name), unquote(file))) if file else name
+        found = self.documents.get(target)
+        for step in unquote(pointer).split("/")[1:]:
+            step = step.replace("~1", "/").replace("~0", "~")
+            if isinstance(found, dict):
+                found = found.get(step)
+            elif isinstance(found, list) and step.isdecimal() and int(step) < len(found):
+                found = found[int(step)]
+            else:
+                return None
+        return (target, found) if isinstance(found, dict | bool) else None
+
+    def span(self, name: str, path: tuple[str | int, ...]) -> Span:
+        """The place in a document."""
+        node = self._nodes[name]
+        return Places(node).nearest(path) if isinstance(node, Mapping) else node.span
+
+    def _reference(self, name: str, path: tuple[str | int, ...], reference: Any) -> bool:
+        span = self.span(name, path)
+        file, _, pointer = str(reference).partition("#")
+        if ":" in file.split("/")[0] or file.startswith("/"):
+            self.problems.error(span, "broken-schema", f"“{reference}” is not a file of the project", "copy it beside")
+            return False
+        target = posixpath.normpath(posixpath.join(posixpath.dirname(name), unquote(file)))
+        if file and not self._file(span, target):
+            return False
+        if pointer and not pointer.startswith("/"):
+            self.problems.error(span, "broken-schema", f"“{reference}” must name a place as in #/$defs/name")
+            return False
+        seen, here, step = set(), name, reference
+        while True:
+            found = self.resolve(here, step)
+            if found is None:
+                self.problems.error(span, "broken-schema", f"“{reference}” leads to no schema")
+                return False
+            here, schema = found
+            if id(schema) in seen:
+                self.problems.error(span, "broken-schema", f"“{reference}” leads back to itself")
+                return False
+            seen.add(id(schema))
+            if not isinstance(schema, dict) or "$ref" not in schema:
+                return True
+            step = schema["$ref"]
+            if ".yaml" in str(step) or ".json" in str(step):
+                return True  # followed from its own document
+
+    def _file(self, span: Span, target: str) -> bool:
+        if target in self.documents:
+            return True
+        if not self.files.exists(target):
+            known = self.files.names(posixpath.dirname(target))
+            self.problems.error(span, "broken-schema", f"there is no file “{target}”", *nearest(target, known))
+            return False
+        return self.load(target)
+
+    def _obeys_the_standard(self, name: str) -> bool:
+        import jsonschema_rs
+
+        sound = True
+        for error in _standard(jsonschema_rs).iter_errors(self.documents[name]):
+            path = tuple(error.instance_path)
+            where = ".".join(map(str, path)) or "the schema"
+            if isinstance(error.kind, jsonschema_rs.ValidationErrorKind.AnyOf):
+                message = f"{where} is not what a schema may say here"
+            else:
+                message = f"{where}: {error.message}".replace('"', "")
+            self.problems.error(self.span(name, path), "broken-schema", message)
+            sound = False
+        return sound
+
+    def _warn_of_slips(self, name: str, path: tuple[str | int, ...], schema: dict[str, Any]) -> None:
+        for keyword in schema:
+            if keyword not in KEYWORDS and not keyword.startswith("x-"):
+                node = self._nodes[name]
+                span = Places(node).key(path, keyword) if isinstance(node, Mapping) else node.span
+                hints = nearest(keyword, KEYWORDS)
+                self.problems.warning(span, "unknown-keyword", f"“{keyword}” means nothing in a schema", *hints)
+
+
+def _standard(jsonschema_rs: Any) -> Any:
+    """The schema of schemas, which the library holds itself."""
+    return jsonschema_rs.Draft202012Validator({"$ref": _META}, retriever=_nothing)
+
+
+def _nothing(address: str) -> Any:
+    raise ValueError(f"“{address}” is not part of the project")
+
+
+def _schemas(schema: Any, path: tuple[str | int, ...]) -> Iterator[tuple[tuple[str | int, ...], dict[str, Any]]]:
+    """Every schema inside a schema, itself first, with its path."""
+    if not isinstance(schema, dict):
+        return
+    yield path, schema
+    for keyword, value in schema.items():
+        if keyword in _AS_WRITTEN:
+            continue
+        if keyword in _NAMES and isinstance(value, dict):
+            for name, inner in value.items():
+                yield from _schemas(inner, (*path, keyword, name))
+        elif isinstance(value, dict):
+            yield from _schemas(value, (*path, keyword))
+        elif isinstance(value, list):
+            for index, inner in enumerate(value):
+                yield from _schemas(inner, (*path, keyword, index))
+
+
+def validator(schemas: Schemas, name: str) -> Any:
+    """The library's validator of a loaded document. Patterns that would search for ever are cut off."""
+    import jsonschema_rs
+
+    def retrieve(address: str) -> Any:
+        target = unquote(address.removeprefix(BASE))
+        return schemas.documents[target] if target in schemas.documents else _nothing(address)
+
+    return jsonschema_rs.Draft202012Validator(
+        schemas.documents[name],
+        retriever=retrieve,
+        base_uri=BASE + name,
+        pattern_options=jsonschema_rs.FancyRegexOptions(backtrack_limit=BACKTRACK),
+    )

@@ -1,0 +1,173 @@
+"""The nodes of game.yaml in; players, print, theme, constants and stocks out, and every problem at its own line."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping as ReadOnly
+from fractions import Fraction
+from types import MappingProxyType
+from typing import Literal
+
+from cardgen import colors
+from cardgen.colors import Cmyk, Color, Spot
+from cardgen.data.nodes import Mapping, Node, Scalar
+from cardgen.diagnostics import Diagnostics, nearest
+from cardgen.geometry import INCH, LIMIT, MM, Size, millimetres
+from cardgen.model import canonical, fields
+from cardgen.model.game import Players, Print, Stock, Theme, Value
+from cardgen.model.stocks import STOCKS
+
+MOST_PLAYERS = 99
+SHAPES: tuple[Literal["rectangle", "circle", "hex"], ...] = ("rectangle", "circle", "hex")
+EIGHTH = INCH / 8
+"""The usual bleed and safe margin: 1/8 in (https://help.thegamecrafter.com/article/33-dpi-dots-per-inch)."""
+
+TARGET = "home-letter"
+
+
+def players(node: Node | None, problems: Diagnostics) -> Players:
+    """`players: {min, max, usual}`; `usual` is `max` when it is not said."""
+    found = fields.mapping(node, "players", problems)
+    if found is None:
+        return Players(1, 1, 1)
+    fields.known_keys(found, "players", ("min", "max", "usual"), problems, required=("min", "max"))
+    least = fields.whole(found.entries.get("min"), "players.min", problems, 1, MOST_PLAYERS) or 1
+    most = fields.whole(found.entries.get("max"), "players.max", problems, 1, MOST_PLAYERS) or least
+    usual = fields.whole(found.entries.get("usual"), "players.usual", problems, 1, MOST_PLAYERS) or most
+    if most < least:
+        problems.error(
+            fields.place(found, "max"), "wrong-number", f"players.max is {most}, less than players.min, {least}"
+        )
+        most = least
+    elif not least <= usual <= most:
+        problems.error(
+            fields.place(found, "usual"), "wrong-number", f"players.usual is {usual}, not between {least} and {most}"
+        )
+    return Players(least, most, usual)
+
+
+def printing(node: Node | None, problems: Diagnostics) -> Print:
+    """`print: {scale, bleed, safe, target}`; all may be left out. Lengths are printed lengths."""
+    found = fields.mapping(node, "print", problems)
+    entries = found.entries if found else {}
+    if found:
+        fields.known_keys(found, "print", ("scale", "bleed", "safe", "target"), problems)
+    scale = fields.ratio(entries.get("scale"), "print.scale", problems)
+    bleed = fields.length(entries.get("bleed"), "print.bleed", problems)
+    safe = fields.length(entries.get("safe"), "print.safe", problems)
+    for name, margin in (("bleed", bleed), ("safe", safe)):
+        if margin is not None and margin > INCH:
+            problems.error(
+                entries[name].span,
+                "wrong-length",
+                f"print.{name} is {millimetres(margin)} mm; more than 25.4 is no {name}",
+            )
+    target = fields.text(entries.get("target"), "print.target", problems)
+    return Print(
+        scale or Fraction(1), EIGHTH if bleed is None else bleed, EIGHTH if safe is None else safe, target or TARGET
+    )
+
+
+def theme(node: Node | None, problems: Diagnostics) -> Theme:
+    """`theme: {fonts: {text, …, fallback: [...]}, palette: {…}}`."""
+    found = fields.mapping(node, "theme", problems)
+    if found is None:
+        return Theme(MappingProxyType({}), (), MappingProxyType({}))
+    fields.known_keys(found, "theme", ("fonts", "palette"), problems)
+    fonts = fields.mapping(found.entries.get("fonts"), "theme.fonts", problems)
+    families: dict[str, str] = {}
+    fallback: tuple[str, ...] = ()
+    for role, entry in fonts.entries.items() if fonts else ():
+        if role == "fallback":
+            fallback = fields.texts(entry, "theme.fonts.fallback", problems)
+        elif family := fields.text(entry, f"theme.fonts.{role}", problems):
+            families[role] = family
+    return Theme(
+        MappingProxyType(families), fallback, MappingProxyType(_palette(found.entries.get("palette"), problems))
+    )
+
+
+def _palette(node: Node | None, problems: Diagnostics) -> dict[str, Color]:
+    found = fields.mapping(node, "theme.palette", problems)
+    colours: dict[str, Color] = {}
+    for name, entry in found.entries.items() if found else ():
+        what = f"the colour “{name}”"
+        if isinstance(entry, Mapping):
+            fields.known_keys(entry, what, ("screen", "print"), problems, required=("screen", "print"))
+            screen = _colour(entry.entries.get("screen"), what, problems)
+            press = _colour(entry.entries.get("print"), what, problems)
+            if press and not isinstance(press.ink, Cmyk | Spot):
+                problems.error(
+                    fields.place(entry, "print"), "wrong-colour", f"{what} needs an ink for print: cmyk(…) or spot(…)"
+                )
+            elif screen and press and isinstance(press.ink, Cmyk | Spot):
+                colours[name] = Color(screen.ink, screen.alpha, press.ink)
+        elif colour := _colour(entry, what, problems):
+            colours[name] = colour
+    return colours
+
+
+def _colour(node: Node | None, what: str, problems: Diagnostics) -> Color | None:
+    written = fields.text(node, what, problems)
+    if node is None or written is None:
+        return None
+    try:
+        colour = colors.parse(written, {})
+    except ValueError as error:
+        problems.error(node.span, "wrong-colour", f"{what}: {error}")
+        return None
+    if colour is None:
+        problems.error(node.span, "wrong-colour", f"{what} cannot be “{written}”: a palette holds inks")
+    return colour
+
+
+def constants(node: Node | None, problems: Diagnostics) -> ReadOnly[str, Value]:
+    """`constants:` any nested values, typed by their looks."""
+    found = fields.mapping(node, "constants", problems)
+    frozen = canonical.frozen(canonical.loose(found)) if found else MappingProxyType({})
+    return frozen if isinstance(frozen, MappingProxyType) else MappingProxyType({})
+
+
+def stock(node: Node | None, what: str, scale: Fraction, problems: Diagnostics) -> Stock | None:
+    """A stock by its name, or described in place: `{width: 186mm, height: 126mm, corner: 3mm, shape: rectangle}`."""
+    if node is None:
+        return None
+    if isinstance(node, Mapping):
+        found = _own_stock(node, what, problems)
+    elif isinstance(node, Scalar) and node.text in STOCKS:
+        found = STOCKS[node.text]
+    else:
+        hints = nearest(node.text, STOCKS) if isinstance(node, Scalar) else ()
+        hints = hints or ("name one of the stocks, or give width and height",)
+        problems.error(node.span, "unknown-stock", f"there is no stock {fields.kind(node)}", *hints)
+        return None
+    if found and max(found.size.width, found.size.height) > LIMIT * scale:
+        problems.error(node.span, "wrong-length", f"{what} at this scale is designed larger than 200 in")
+        return None
+    return found
+
+
+def _own_stock(node: Mapping, what: str, problems: Diagnostics) -> Stock | None:
+    keys = ("width", "height", "corner", "shape", "title")
+    fields.known_keys(node, what, keys, problems, required=("width", "height"))
+    width = fields.length(node.entries.get("width"), f"{what}.width", problems, least=MM)
+    height = fields.length(node.entries.get("height"), f"{what}.height", problems, least=MM)
+    corner = fields.length(node.entries.get("corner"), f"{what}.corner", problems) or 0.0
+    shape = fields.text(node.entries.get("shape"), f"{what}.shape", problems) or "rectangle"
+    known = next((one for one in SHAPES if one == shape), None)
+    if known is None:
+        problems.error(
+            fields.place(node, "shape"), "wrong-shape", f"there is no shape “{shape}”", *nearest(shape, SHAPES)
+        )
+    if width is None or height is None or known is None:
+        return None
+    if corner > min(width, height) / 2:
+        problems.error(fields.place(node, "corner"), "wrong-length", f"{what}.corner is more than half of a side")
+        return None
+    if known == "circle" and abs(width - height) > MM / 100:
+        problems.error(
+            fields.place(node, "height"), "wrong-length", f"{what} is a circle, so its height must be its width"
+        )
+        return None
+    title = fields.text(node.entries.get("title"), f"{what}.title", problems)
+    size = Size(width, height)
+    return Stock("own", title or f"own size, {size}", size, corner, known, "the game's own")

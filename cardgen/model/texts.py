@@ -1,0 +1,112 @@
+"""A typed card in; the same card with the `{{ }}` of its texts worked out, out.
+
+A field is worked out when another asks for it, so their order does not matter; fields that need each other are a
+problem at each of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from collections.abc import Mapping as ReadOnly
+from typing import Any
+
+from cardgen.diagnostics import Diagnostics
+from cardgen.expressions.errors import ExpressionError
+from cardgen.expressions.texts import DataText, has_expression
+from cardgen.model.game import Path
+from cardgen.model.places import Places
+
+
+def needs_work(value: Any) -> bool:
+    """Whether any text in a value holds an expression."""
+    if isinstance(value, str):
+        return has_expression(value)
+    if isinstance(value, dict):
+        return any(map(needs_work, value.values()))
+    return isinstance(value, tuple) and any(map(needs_work, value))
+
+
+class Worker:
+    """Works out the texts of one card. `scope` is what all cards share: constants and components."""
+
+    def __init__(
+        self, fields: dict[str, Any], places: Places, scope: ReadOnly[str, Any], problems: Diagnostics
+    ) -> None:
+        self.places = places
+        self.problems = problems
+        self._done: dict[Path, str] = {}
+        self._active: list[Path] = []
+        self.card = Fields(self, fields, ())
+        self.names = {**scope, "card": self.card}
+
+    def fields(self) -> dict[str, Any]:
+        """All fields, worked out."""
+        return {name: _plain(self.card[name]) for name in self.card}
+
+    def value(self, value: Any, path: Path) -> Any:
+        """The value at a path, worked out."""
+        if isinstance(value, str):
+            return self._text(value, path) if has_expression(value) else value
+        if isinstance(value, dict):
+            return Fields(self, value, path)
+        if isinstance(value, tuple):
+            return tuple([self.value(item, (*path, index)) for index, item in enumerate(value)])
+        return value
+
+    def _text(self, source: str, path: Path) -> str:
+        if path in self._done:
+            return self._done[path]
+        if path in self._active:
+            self._circle(path)
+            return ""
+        self._active.append(path)
+        try:
+            found = DataText(source).render(self.names)
+        except ExpressionError as error:
+            self.problems.error(self.places.nearest(path), "bad-expression", error.message, *error.hints)
+            found = ""
+        finally:
+            self._active.pop()
+        self._done[path] = found
+        return found
+
+    def _circle(self, path: Path) -> None:
+        circle = [*self._active[self._active.index(path) :], path]
+        way = " → ".join(".".join(map(str, step)) for step in circle)
+        self.problems.error(self.places.nearest(path), "circular-text", f"this text needs itself: {way}")
+
+
+class Fields(ReadOnly[str, Any]):
+    """The fields of a mapping as expressions see them: each worked out when it is asked for."""
+
+    __slots__ = ("_found", "_raw", "_worker", "path")
+
+    def __init__(self, worker: Worker, raw: dict[str, Any], path: Path) -> None:
+        self._worker = worker
+        self._raw = raw
+        self._found: dict[str, Any] = {}
+        self.path = path
+
+    @property
+    def called(self) -> str:
+        """What an expression calls this mapping: `card`, or `card.ambush`."""
+        return ".".join(map(str, ("card", *self.path)))
+
+    def __getitem__(self, name: str) -> Any:
+        if name not in self._found:
+            self._found[name] = self._worker.value(self._raw[name], (*self.path, name))
+        return self._found[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._raw)
+
+    def __len__(self) -> int:
+        return len(self._raw)
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, Fields):
+        return {name: _plain(value[name]) for name in value}
+    if isinstance(value, tuple):
+        return tuple([_plain(item) for item in value])
+    return value

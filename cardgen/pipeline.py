@@ -1,0 +1,135 @@
+"""A project and a request in, the files of a build out: the stages in order. This is the table of contents.
+
+The same verbs as the commands, as a Python API:
+
+    project = find(Path.cwd())
+    problems = Diagnostics()
+    built = build(project, "seacrashers", Request(target="home-a4"), problems)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from cardgen.data.fonts import Library, library
+from cardgen.data.project import Project, find
+from cardgen.diagnostics import Diagnostics, Span, nearest
+from cardgen.layout.faces import EVERYTHING, FaceKey, Wanted, lay_out
+from cardgen.layout.frame import Frame
+from cardgen.model.build import load_game
+from cardgen.model.game import Game
+from cardgen.store import Store, default_store
+from cardgen.validate import validate
+
+__all__ = ["Built", "Request", "build", "check", "find"]
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """What to build. None and () mean what the game says, and everything.
+
+    `scale` is printed / design and changes the sheets only. With `draft`, files are made in spite of errors, and what
+    does not fit is framed in magenta.
+    """
+
+    target: str | None = None
+    players: int | None = None
+    components: tuple[str, ...] = ()
+    only: tuple[str, ...] = ()
+    scale: Fraction | None = None
+    draft: bool = False
+
+    @property
+    def partial(self) -> bool:
+        return bool(self.components or self.only)
+
+
+@dataclass(frozen=True, slots=True)
+class Built:
+    """A build before it is written: its folder below `output/`, its files by name, and its manifest."""
+
+    folder: str
+    files: Mapping[str, bytes]
+    manifest: Mapping[str, object]
+
+
+def build(
+    project: Project, folder: str, request: Request, problems: Diagnostics, store: Store | None = None
+) -> Built | None:
+    """The files of one game for one target, or None where errors forbid it (they are in `problems`)."""
+    from cardgen.export import export
+    from cardgen.export.targets import target
+    from cardgen.layout.label import Labels
+
+    store = store or default_store()
+    game = _game(project, folder, problems)
+    if game is None or not _sensible(game, request, problems):
+        return None
+    chosen = target(request.target or game.print.target, game.span, problems)
+    fonts = library(project.files, problems, store)
+    wanted = Wanted(frozenset(request.components) or None, frozenset(request.only) or None)
+    faces = _faces(game, project, fonts, problems, wanted, request.draft)
+    if chosen is None or (problems.failed and not request.draft):
+        return None
+    made = export(
+        game,
+        faces,
+        chosen,
+        players=request.players or game.players.usual,
+        label=Labels(game.theme, fonts),
+        problems=problems,
+        scale=request.scale,
+        components=request.components,
+        only=request.only,
+        store=store,
+    )
+    if problems.failed and not request.draft:
+        return None
+    where = f"{folder}/{chosen.name}" + ("/partial" if request.partial else "")
+    return Built(where, made.files, made.manifest)
+
+
+def check(project: Project, folder: str, problems: Diagnostics, store: Store | None = None) -> None:
+    """All that is known to be wrong with a game, without making a file."""
+    game = _game(project, folder, problems)
+    if game is not None:
+        fonts = library(project.files, problems, store or default_store())
+        _faces(game, project, fonts, problems, EVERYTHING, draft=False)
+
+
+def _game(project: Project, folder: str, problems: Diagnostics) -> Game | None:
+    game = load_game(project.files, folder, problems)
+    if game is not None:
+        problems.extend(validate(game))
+    return game
+
+
+def _faces(
+    game: Game, project: Project, fonts: Library, problems: Diagnostics, wanted: Wanted, draft: bool
+) -> Mapping[FaceKey, Frame]:
+    return lay_out(game, project.files, fonts, problems, wanted=wanted, draft=draft)
+
+
+def _sensible(game: Game, request: Request, problems: Diagnostics) -> bool:
+    """Whether what was asked for exists: components, cards, a number of players that can play."""
+    whole = Span(game.span.file)
+    good = True
+    for name in request.components:
+        if name not in game.components:
+            hints = nearest(name, game.components) or (f"there are {', '.join(game.components)}",)
+            problems.error(whole, "unknown-component", f"there is no component “{name}”", *hints)
+            good = False
+    ids = {card.id for component in game.components.values() for card in component.cards}
+    full = {f"{card.component}/{card.id}" for component in game.components.values() for card in component.cards}
+    for name in request.only:
+        if name not in ids and name not in full:
+            problems.error(whole, "unknown-card", f"there is no card “{name}”", *nearest(name, ids | full))
+            good = False
+    players = request.players
+    if players is not None and not game.players.min <= players <= game.players.max:
+        many = f"{game.players.min} to {game.players.max}"
+        problems.error(game.span, "wrong-players", f"{game.name} is for {many} players, not {players}")
+        good = False
+    return good

@@ -1,0 +1,134 @@
+"""What took long to make goes in under a key of its content; the same bytes come out next time, or nothing.
+
+The store lies outside the project, in the user's cache folder, and may be deleted at any time. It never raises: where it
+cannot write, everything is made anew.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import itertools
+import os
+import sys
+from contextlib import suppress
+from pathlib import Path
+
+LIMIT = 256 * 1024 * 1024
+"""The most bytes kept: some hundred pictures sampled for print. When it is passed, what was used longest ago goes first."""
+
+KEEP = LIMIT * 3 // 4
+"""How far the store is emptied then, so that not every entry after it empties again."""
+
+_MAGIC = b"cardgen store 1\n"
+_CHECK = 16
+_numbers = itertools.count()
+
+
+class Store:
+    """A folder of entries. With no folder it keeps nothing.
+
+    An entry is a file named by the digest of its kind and key: a line that says what it is, a checksum, and the data. It
+    is written beside and moved into place, so that another process sees all of it or nothing.
+    """
+
+    def __init__(self, folder: Path | None, limit: int = LIMIT) -> None:
+        self.folder = folder
+        self._limit = limit
+        self._size: int | None = None
+
+    def get(self, kind: str, key: str) -> bytes | None:
+        """The bytes put under a key, or None. A damaged entry is none."""
+        if self.folder is None:
+            return None
+        path = self._path(self.folder, kind, key)
+        try:
+            entry = path.read_bytes()
+            os.utime(path)  # used now: such entries stay longest
+        except OSError:
+            return None
+        data = entry[len(_MAGIC) + _CHECK :]
+        if entry[: len(_MAGIC) + _CHECK] != _MAGIC + _checksum(data):
+            with suppress(OSError):
+                path.unlink()
+            return None
+        return data
+
+    def put(self, kind: str, key: str, data: bytes) -> None:
+        """Keeps bytes under a key; an entry larger than a quarter of the store is not kept."""
+        if self.folder is None or len(data) > self._limit // 4:
+            return
+        path = self._path(self.folder, kind, key)
+        beside = path.with_name(f".{path.name}.{os.getpid()}.{next(_numbers)}")
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+            beside.write_bytes(_MAGIC + _checksum(data) + data)
+            beside.replace(path)
+        except OSError:  # a full disk, a folder that may not be written: the next run makes it anew
+            with suppress(OSError):
+                beside.unlink()
+            return
+        self._grown(self.folder, len(_MAGIC) + _CHECK + len(data))
+
+    def _path(self, folder: Path, kind: str, key: str) -> Path:
+        name = hashlib.blake2b(f"{kind}\0{key}".encode("utf-8", "surrogatepass"), digest_size=20).hexdigest()
+        return folder / name[:2] / name[2:]
+
+    def _grown(self, folder: Path, by: int) -> None:
+        """Counts what was added, and empties the store to three quarters when it is over its limit."""
+        if self._size is not None and self._size + by <= self._limit:
+            self._size += by
+            return
+        entries = sorted(_entries(folder))
+        self._size = sum(size for _, size, _ in entries)
+        if self._size <= self._limit:
+            return
+        for _, size, path in entries:
+            if self._size <= self._limit * KEEP // LIMIT:
+                break
+            with suppress(OSError):
+                path.unlink()
+                self._size -= size
+
+
+def default_store() -> Store:
+    """The store in the user's cache folder. `CARDGEN_CACHE` names another folder, or is `off`."""
+    wanted = os.environ.get("CARDGEN_CACHE", "")
+    if wanted.strip().lower() == "off":
+        return Store(None)
+    if wanted.strip():
+        return Store(Path(wanted))
+    folder = _cache_folder()
+    return Store(folder / "cardgen" if folder else None)
+
+
+def _cache_folder() -> Path | None:
+    """Where this system keeps caches (XDG base directory specification 0.8; Apple's and Microsoft's own places)."""
+    if sys.platform == "win32":
+        local = os.environ.get("LOCALAPPDATA")
+        return Path(local) if local else None
+    named = os.environ.get("XDG_CACHE_HOME", "")
+    if named.startswith("/"):  # the specification: a relative path is to be ignored
+        return Path(named)
+    try:
+        home = Path.home()
+    except RuntimeError:  # no home at all, as in some containers
+        return None
+    return home / "Library" / "Caches" if sys.platform == "darwin" else home / ".cache"
+
+
+def _checksum(data: bytes) -> bytes:
+    return hashlib.blake2b(data, digest_size=_CHECK).digest()
+
+
+def _entries(folder: Path) -> list[tuple[int, int, Path]]:
+    """(time of last use in ns, size, path) of every file of the store, also those a broken run left beside."""
+    found = []
+    with suppress(OSError):
+        for part in folder.iterdir():
+            if len(part.name) != 2 or not part.is_dir():
+                continue
+            for path in part.iterdir():
+                with suppress(OSError):
+                    state = path.stat()
+                    found.append((state.st_mtime_ns, state.st_size, path))
+    return found

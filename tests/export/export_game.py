@@ -1,0 +1,95 @@
+"""A tiny game to export, whose faces are flat colours: what stands where can then be told from pixels."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from types import MappingProxyType
+from typing import Any
+
+from cardgen.colors import Color, Rgb
+from cardgen.diagnostics import Diagnostics, Span
+from cardgen.export.deck import Faces
+from cardgen.geometry import INCH, Size
+from cardgen.layout.frame import Box, Frame, Group, Shape
+from cardgen.model.game import Card, Component, Game, Players, Print, Stock, Theme
+
+POKER = Size(2.5 * INCH, 3.5 * INCH)
+BLEED = 0.125 * INCH
+SCALE = Fraction(3, 5)
+COLORS = ((1, 0, 0), (0, 1, 0), (0, 0, 1), (0, 1, 1), (1, 0, 1), (1, 1, 0), (0.5, 0, 0), (0, 0.5, 0), (0, 0, 0.5))
+
+
+def flat(size: Size, rgb: tuple[float, float, float], scale: Fraction = SCALE, bleed: float = BLEED) -> Frame:
+    """A face of one colour, bleed included; `size` and `bleed` are printed, the frame is in design points."""
+    width, height, bleed = size.width / float(scale), size.height / float(scale), bleed / float(scale)
+    box = Box(-bleed, -bleed, width + 2 * bleed, height + 2 * bleed)
+    return Frame(width, height, bleed, Group((Shape(box, Color(Rgb(*rgb))),)))
+
+
+def label(text: str, size: float) -> Frame:
+    """A grey box about as long as the text would be."""
+    box = Box(0, 0, len(text) * size * 0.45, size * 1.2)
+    return Frame(box.width, box.height, 0, Group((Shape(box, Color(Rgb(0.8, 0.8, 0.8))),)), name=text)
+
+
+def card(component: str, name: str, copies: int = 1) -> Card:
+    span = Span(f"card_data/tiny/{component}.yaml", 2, 3)
+    return Card(component, name, name, MappingProxyType({}), copies, None, MappingProxyType({(): span}))
+
+
+def component(
+    name: str, cards: tuple[Card, ...], size: Size = POKER, backs: tuple[str, ...] = (), sets: Any = 1
+) -> Component:
+    """A component; `backs` are the ids of the cards that have one."""
+    stock = Stock(name, name, size, 0.0, "rectangle", "a test")
+    fronts = {card.id: f"tiny/{name}.xml" for card in cards}
+    behind = {card.id: "tiny/back.xml" if card.id in backs else None for card in cards}
+    span = Span("card_data/tiny/game.yaml", 7, 3)
+    return Component(name, f"{name.capitalize()} cards", stock, cards, fronts, behind, sets, span)
+
+
+def game(*components: Component, scale: Fraction = SCALE) -> Game:
+    theme = Theme(MappingProxyType({}), (), MappingProxyType({}))
+    return Game(
+        "tiny",
+        "Tiny",
+        "1",
+        "A. Nonymous",
+        Players(2, 4, 3),
+        Print(scale, BLEED, BLEED, "home-letter"),
+        theme,
+        MappingProxyType({}),
+        MappingProxyType({one.name: one for one in components}),
+        Span("card_data/tiny/game.yaml", 1, 1),
+    )
+
+
+def faces_of(game: Game, back: Callable[[Card], Frame | None] | None = None) -> Faces:
+    """A front in a colour of its own for each card, and one grey back for all that have one."""
+    faces: dict[tuple[str, str, str], Frame] = {}
+    for one in game.components.values():
+        shared = flat(one.stock.size, (0.4, 0.4, 0.4), game.print.scale)
+        for number, each in enumerate(one.cards):
+            faces[one.name, each.id, "front"] = flat(one.stock.size, COLORS[number % len(COLORS)], game.print.scale)
+            if one.back[each.id] is not None:
+                own = back(each) if back else None
+                faces[one.name, each.id, "back"] = own or shared
+    return faces
+
+
+def deck_of(count: int, backs: bool = True, size: Size = POKER, name: str = "crew") -> Game:
+    """A game of one component with that many different cards."""
+    cards = tuple(card(name, f"c{number}") for number in range(count))
+    return game(component(name, cards, size, tuple(each.id for each in cards) if backs else ()))
+
+
+def codes(problems: Diagnostics) -> list[str]:
+    return [problem.code for problem in problems]
+
+
+def slots(manifest: Mapping[str, Any], file: str, page: int) -> list[dict[str, Any]]:
+    """The slots of one page in a manifest."""
+    (entry,) = (entry for entry in manifest["files"] if entry["name"] == file)
+    found: list[dict[str, Any]] = entry["pages"][page]["slots"]
+    return found

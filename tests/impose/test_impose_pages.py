@@ -1,0 +1,39 @@
+"""Paper sizes by name."""
+
+from __future__ import annotations
+
+import pytest
+
+from cardgen.geometry import MM, Size
+from cardgen.impose.pages import PAGES, UnknownPage, page_size
+
+
+def test_letter_is_612_by_792_points() -> None:
+    """Letter is 8.5 x 11 in, in points exactly."""
+    assert page_size("Letter") == Size(612, 792)
+
+
+def test_metric_papers_are_true_to_iso_216() -> None:
+    """A4 and A3 have their millimetres."""
+    assert page_size("A4") == Size(210 * MM, 297 * MM)
+    assert page_size("A3") == Size(297 * MM, 420 * MM)
+
+
+@pytest.mark.parametrize("name", ["letter", " LETTER ", "a4", "13X19"])
+def test_capitals_and_blanks_do_not_matter(name: str) -> None:
+    """A name is found however it is typed."""
+    assert page_size(name) in PAGES.values()
+
+
+@pytest.mark.parametrize(("name", "near"), [("Lettre", "Letter"), ("A44", "A4"), ("tabliod", "Tabloid"), ("x", None)])
+def test_a_mistyped_name_is_an_error_and_never_another_paper(name: str, near: str | None) -> None:
+    """“Lettre” is refused with the name that was meant, instead of becoming A4."""
+    with pytest.raises(UnknownPage) as caught:
+        page_size(name)
+    assert caught.value.near == near
+    assert f"“{name}”" in str(caught.value)
+
+
+def test_all_papers_are_upright() -> None:
+    """A landscape page is asked for by swapping, so the table holds none."""
+    assert all(size.height > size.width for size in PAGES.values())
