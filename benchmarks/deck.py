@@ -61,7 +61,7 @@ FRONT = """<card color="#2a1c10">
   <box at="bleed" fill="#e8dcc0"/>
   <column at="safe" gap="3">
     <row h="13" gap="3" items="center">
-      <text id="title" grow="1" h="13" font="title" weight="bold" size="24" min-size="12" fit="shrink" max-lines="1"
+      <text id="title" grow="1" h="13" font="title" weight="bold" size="24" min-size="9" fit="shrink" max-lines="1"
         valign="middle">{{ card.name }}</text>
       <stack w="13" h="13">
         <circle fill="#c8a030" stroke="#4a2f14" stroke-width="1.5"/>

@@ -1,7 +1,7 @@
 """What took long to make goes in under a key of its content; the same bytes come out next time, or nothing.
 
-The store lies outside the project, in the user's cache folder, and may be deleted at any time. It never raises: where it
-cannot write, everything is made anew.
+The store lies outside the project, in the user's cache folder, and may be deleted at any time. It never raises: where
+it cannot write, everything is made anew.
 """
 
 from __future__ import annotations
@@ -14,21 +14,22 @@ from contextlib import suppress
 from pathlib import Path
 
 LIMIT = 256 * 1024 * 1024
-"""The most bytes kept: some hundred pictures sampled for print. When it is passed, what was used longest ago goes first."""
+"""The most bytes kept: some hundred pictures sampled for print. Past it, what was used longest ago goes first."""
 
 KEEP = LIMIT * 3 // 4
 """How far the store is emptied then, so that not every entry after it empties again."""
 
 _MAGIC = b"cardgen store 1\n"
 _CHECK = 16
+_BELOW = "store"  # entries stand below it, so that emptying never meets a file of another's in a folder named by hand
 _numbers = itertools.count()
 
 
 class Store:
     """A folder of entries. With no folder it keeps nothing.
 
-    An entry is a file named by the digest of its kind and key: a line that says what it is, a checksum, and the data. It
-    is written beside and moved into place, so that another process sees all of it or nothing.
+    An entry is a file named by the digest of its kind and key: a line that says what it is, a checksum, and the data.
+    It is written beside and moved into place, so that another process sees all of it or nothing.
     """
 
     def __init__(self, folder: Path | None, limit: int = LIMIT) -> None:
@@ -71,7 +72,7 @@ class Store:
 
     def _path(self, folder: Path, kind: str, key: str) -> Path:
         name = hashlib.blake2b(f"{kind}\0{key}".encode("utf-8", "surrogatepass"), digest_size=20).hexdigest()
-        return folder / name[:2] / name[2:]
+        return folder / _BELOW / name[:2] / name[2:]
 
     def _grown(self, folder: Path, by: int) -> None:
         """Counts what was added, and empties the store to three quarters when it is over its limit."""
@@ -124,9 +125,7 @@ def _entries(folder: Path) -> list[tuple[int, int, Path]]:
     """(time of last use in ns, size, path) of every file of the store, also those a broken run left beside."""
     found = []
     with suppress(OSError):
-        for part in folder.iterdir():
-            if len(part.name) != 2 or not part.is_dir():
-                continue
+        for part in (folder / _BELOW).iterdir():
             for path in part.iterdir():
                 with suppress(OSError):
                     state = path.stat()

@@ -63,7 +63,10 @@ def imported(path: Path) -> list[str]:
             names += [alias.name for alias in node.names]
         elif isinstance(node, ast.ImportFrom):
             assert node.level == 0, f"{path.name}: relative import"
-            names.append(node.module or "")
+            # "from cardgen import geometry" imports a leaf, not the root.
+            names += (
+                [f"cardgen.{alias.name}" for alias in node.names] if node.module == "cardgen" else [node.module or ""]
+            )
     return names
 
 

@@ -189,9 +189,7 @@ def _printable(name: str) -> bool:
     return not any("\ud800" <= character <= "\udfff" for character in name) if not name.isascii() else True
 
 
-def _missing(
-    name: str, entries: Callable[[str], Iterable[str]], names: Callable[[str], tuple[str, ...]]
-) -> Unreadable:
+def _missing(name: str, entries: Callable[[str], Iterable[str]], names: Callable[[str], tuple[str, ...]]) -> Unreadable:
     """The error for a missing file: names the folder that is missing, or the nearest file, as a hint."""
     parts = name.split("/")
     for index, part in enumerate(parts):

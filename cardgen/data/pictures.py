@@ -2,9 +2,18 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
+
+from cardgen.data.files import Files, Unreadable
+from cardgen.data.picture_heads import BadPicture, Head, head
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+_ACROSS = (5, 6, 7, 8)  # orientations that swap width and height (EXIF 2.32, tag 0x0112)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -25,3 +34,57 @@ class PictureFile:
     alpha: bool
     turned: int
     read: Callable[[], bytes] = field(repr=False)
+
+
+class Pictures:
+    """The pictures of a project, each opened once however often it is asked for."""
+
+    def __init__(self, files: Files) -> None:
+        self._files = files
+        self._opened: dict[str, PictureFile | Unreadable] = {}
+
+    def open(self, name: str) -> PictureFile:
+        """The picture of a name. Raises Unreadable."""
+        found = self._opened.get(name)
+        if found is None:
+            try:
+                found = open_picture(self._files, name)
+            except Unreadable as error:
+                found = error
+            self._opened[name] = found
+        if isinstance(found, Unreadable):
+            raise Unreadable(str(found), *found.hints)
+        return found
+
+
+def open_picture(files: Files, name: str) -> PictureFile:
+    """The picture of a name, its head read. Raises Unreadable when it is missing, damaged, or no picture at all."""
+    data = files.read(name)
+    try:
+        found = head(data)
+    except BadPicture as error:
+        raise Unreadable(f"“{name}” {error}", *error.hints) from error
+    across = found.turned in _ACROSS
+    return PictureFile(
+        name=name,
+        digest=hashlib.blake2b(data, digest_size=20).hexdigest(),
+        format=found.format,
+        width=found.height if across else found.width,
+        height=found.width if across else found.height,
+        mode=found.mode,
+        alpha=found.alpha,
+        turned=found.turned,
+        read=lambda: files.read(name),
+    )
+
+
+def decode(picture: PictureFile) -> Image:
+    """The pixels of a picture, upright, first frame: mode L, LA, RGB, RGBA or CMYK (0 = no ink). Raises Unreadable."""
+    from cardgen.data.pixels import decoded
+
+    wide = (picture.height, picture.width) if picture.turned in _ACROSS else (picture.width, picture.height)
+    stored = Head(picture.format, *wide, picture.mode, picture.alpha, picture.turned)
+    try:
+        return decoded(picture.read(), stored)
+    except BadPicture as error:
+        raise Unreadable(f"“{picture.name}” {error}", *error.hints) from error

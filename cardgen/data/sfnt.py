@@ -13,11 +13,14 @@ from typing import Literal
 
 Outlines = Literal["glyf", "CFF ", "CFF2"]
 
-LARGEST_TABLE = 64 * 1024 * 1024
-"""The largest table that a compressed font may unpack to, in bytes: as large as a whole file may be."""
+LARGEST = 64 * 1024 * 1024
+"""The most bytes that a compressed font may unpack to: as many as a file may have."""
+
+_MOST_FACES = 64  # of a collection; those of CJK have ten
 
 _NEEDED = ("cmap", "head", "hhea", "hmtx", "maxp", "name")
 _WINDOWS, _MACINTOSH, _UNICODE = 3, 1, 0
+_USED = frozenset((1, 2, 6, 16, 17))
 _ENGLISH = {_WINDOWS: 0x409, _MACINTOSH: 0, _UNICODE: 0}
 
 
@@ -58,10 +61,14 @@ def tables(data: bytes, offset: int = 0) -> Tables:
     try:
         (count,) = struct.unpack_from(">H", data, offset + 4)
         found: Tables = {}
+        total = 0
         for entry in range(count):
             tag, _, start, size = struct.unpack_from(">4sLLL", data, offset + 12 + 16 * entry)
+            total += size
             if start + size > len(data):
                 raise BadFont(f"is cut off: its table “{_word(tag)}” ends after the file")
+            if total > len(data):
+                raise BadFont("is damaged: its tables overlap")
             found[tag.decode("latin-1")] = data[start : start + size]
     except struct.error as error:
         raise BadFont("is cut off within its first lines") from error
@@ -73,9 +80,13 @@ def woff_tables(data: bytes) -> Tables:
     try:
         (count,) = struct.unpack_from(">H", data, 12)
         found: Tables = {}
+        total = 0
         for entry in range(count):
             tag, start, packed, size, _ = struct.unpack_from(">4sLLLL", data, 44 + 20 * entry)
-            if start + packed > len(data) or size > LARGEST_TABLE:
+            total += size
+            if total > LARGEST:
+                raise BadFont(f"unpacks to more than {LARGEST // 2**20} MiB")
+            if start + packed > len(data):
                 raise BadFont(f"is cut off: its table “{_word(tag)}” ends after the file")
             table = data[start : start + packed]
             if packed < size:
@@ -92,7 +103,7 @@ def collection(data: bytes) -> tuple[int, ...]:
     """Where the fonts of a collection (.ttc) begin. Raises BadFont."""
     try:
         (count,) = struct.unpack_from(">L", data, 8)
-        return struct.unpack_from(f">{min(count, 256)}L", data, 12)
+        return struct.unpack_from(f">{min(count, _MOST_FACES)}L", data, 12)
     except struct.error as error:
         raise BadFont("is cut off within its first lines") from error
 
@@ -123,7 +134,7 @@ def face(found: Tables) -> Face:
             raise BadFont(f"is damaged: its table “{missing[0]}” is missing")
         if found["head"][12:16] != b"\x5f\x0f\x3c\xf5":
             raise BadFont("is damaged: its table “head” is not one")
-        names = _names(found["name"])
+        names = _names(found["name"], every="fvar" in found)
         weight, italic, rights = _style(found)
         family = names.get(16) or names.get(1)
         if not family:
@@ -155,19 +166,22 @@ def _outlines(found: Tables) -> Outlines:
     raise BadFont("holds bitmaps and no outlines, as fonts of colour emoji do, and cannot be printed sharp")
 
 
-def _names(table: bytes) -> dict[int, str]:
-    """The English names by number; Windows's before the others (OpenType, `name`)."""
+def _names(table: bytes, every: bool) -> dict[int, str]:
+    """The English names by number, all or those used here; Windows's before the others (OpenType, `name`)."""
     count, storage = struct.unpack_from(">HH", table, 2)
     found: dict[int, tuple[int, str]] = {}
     for entry in range(count):
         platform, _, language, number, size, offset = struct.unpack_from(">6H", table, 6 + 12 * entry)
-        if platform not in _ENGLISH:
+        if platform not in _ENGLISH or not (every or number in _USED):
             continue
         rank = 2 * (platform == _WINDOWS) + (platform == _UNICODE) + 4 * (language == _ENGLISH[platform])
         if number in found and found[number][0] >= rank:
             continue
         text = table[storage + offset : storage + offset + size]
-        found[number] = rank, text.decode("mac_roman" if platform == _MACINTOSH else "utf-16-be", "replace").strip("\0 ")
+        found[number] = (
+            rank,
+            text.decode("mac_roman" if platform == _MACINTOSH else "utf-16-be", "replace").strip("\0 "),
+        )
     return {number: text for number, (_, text) in found.items() if text}
 
 
@@ -183,6 +197,8 @@ def _style(found: Tables) -> tuple[int, bool, Literal["free", "restricted", "no-
     italic = bool(selection & 0x201 or mac & 2)  # ITALIC or OBLIQUE
     if weight < 10:  # some old fonts count from 1 to 9
         weight *= 100
+    if (selection & 0x20 or mac & 1) and weight < 600:  # BOLD; some old fonts call every weight 400
+        weight = 700
     # fsType: of the lowest four bits the most generous counts; 2 alone forbids embedding.
     if rights & 0xF == 2:
         return weight, italic, "restricted"

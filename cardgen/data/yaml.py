@@ -1,7 +1,7 @@
 """A YAML file goes in; nodes with their places come out, or problems that say where and what to do.
 
-The parser of PyYAML gives events, and `yaml_tree` makes nodes of them: nothing is resolved to a number or a truth value, so
-that `no`, `007` and `1e3` stay text. Bounds keep a hostile file from costing more than it weighs.
+The parser of PyYAML gives events, and `yaml_tree` makes nodes of them: nothing is resolved to a number or a truth
+value, so that `no`, `007` and `1e3` stay text. Bounds keep a hostile file from costing more than it weighs.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from cardgen.data.nodes import Node
 from cardgen.data.yaml_source import decoded
 from cardgen.data.yaml_tree import Tree
 from cardgen.data.yaml_words import plain_words
-from cardgen.diagnostics import Diagnostic, Diagnostics, Fault, Severity, Span
+from cardgen.diagnostics import Diagnostics, Fault, Span
 
 LARGEST = 8 * 1024 * 1024
 """The largest YAML file, in bytes: about 18,000 cards of 450 bytes each, more than any game prints."""
@@ -33,8 +33,8 @@ def load(files: Files, name: str, problems: Diagnostics, place: Span | None = No
 def load_text(data: bytes, name: str, problems: Diagnostics) -> Node | None:
     """The root node of a YAML text in UTF-8; `name` is the file that its places name.
 
-    None when the text is no YAML. Where only a part is wrong (a name stands twice, say) the problem is added and the rest
-    is given.
+    None when the text is no YAML. Where only a part is wrong (a name stands twice, say) the problem is added and the
+    rest is given.
     """
     try:
         if len(data) > LARGEST:
@@ -73,6 +73,4 @@ def _syntax(error: object, text: str, name: str) -> Fault:
         (mark.line, mark.column) if mark else (0, 0),
         (start.line, start.column) if start else (0, 0),
     )
-    fault = Fault(Span(name, words.line + 1, words.column + 1), words.code, words.message, *words.hints)
-    assert isinstance(fault.problem, Diagnostic) and fault.problem.severity is Severity.ERROR
-    return fault
+    return Fault(Span(name, words.line + 1, words.column + 1), words.code, words.message, *words.hints)

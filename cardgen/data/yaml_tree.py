@@ -10,7 +10,7 @@ from cardgen.data.yaml_source import FORBIDDEN, code_point
 from cardgen.diagnostics import Diagnostics, Fault, Span
 
 DEEPEST = 64
-"""Levels of nesting, anchors followed: a deck needs about eight, and every later stage may walk the tree by recursion."""
+"""Levels of nesting, anchors followed: a deck needs about eight, and later stages may walk the tree by recursion."""
 
 MOST = 1_000_000
 """Nodes of a file, each counted as often as aliases repeat it: twenty times a deck of 540 cards and more."""
@@ -36,6 +36,9 @@ class Tree:
     """Reads one document. `next_event` is the parser's; `name` is the file; lesser problems go to `problems`."""
 
     def __init__(self, next_event: Callable[[], Any], name: str, problems: Diagnostics) -> None:
+        import yaml
+
+        self._scalar = yaml.ScalarEvent
         self._next = next_event
         self._name = name
         self._problems = problems
@@ -46,18 +49,18 @@ class Tree:
         self._kept: list[Node] = []  # so that no two anchored nodes share an id, also when an anchor is set anew
         self._count = 0
         self.span = Span(name, 1, 1)
-        """How far the reading came, by the last event."""
+        """The last list or mapping that the reading came to."""
 
     def root(self) -> Node:
         """The node of the only document. Raises Fault, and whatever the parser raises."""
+        empty = Fault(Span(self._name), "empty-file", "the file holds nothing", "write “name: value” lines in it")
         self._next()  # the stream starts
-        event = self._next()
-        if event.__class__.__name__ != "DocumentStartEvent":
-            raise Fault(Span(self._name), "empty-file", "the file holds nothing", "write “name: value” lines in it")
+        if _kind(self._next()) != "DocumentStartEvent":
+            raise empty
         node = self._node(self._next(), 1)
         self._next()  # the document ends
         event = self._next()
-        if event.__class__.__name__ != "StreamEndEvent":
+        if _kind(event) != "StreamEndEvent":
             raise Fault(
                 self._at(event),
                 "several-documents",
@@ -65,26 +68,25 @@ class Tree:
                 "delete the line “---”, or move what follows to a file of its own",
             )
         if isinstance(node, Scalar) and node.plain and not node.text:
-            raise Fault(Span(self._name), "empty-file", "the file holds nothing", "write “name: value” lines in it")
+            raise empty
         for anchor, span in self._unused.items():
-            self._problems.warning(
-                span, "unused-anchor", f"“&{anchor}” is left out of the text, for YAML takes it as the name of a place", _QUOTE
-            )
+            message = f"“&{anchor}” is left out of the text: YAML takes it as the name of a place"
+            self._problems.warning(span, "unused-anchor", message, _QUOTE)
         return node
 
     def _at(self, event: Any) -> Span:
         mark = event.start_mark
-        self.span = Span(self._name, mark.line + 1, mark.column + 1)
-        return self.span
+        return Span(self._name, mark.line + 1, mark.column + 1)
 
     def _node(self, event: Any, depth: int) -> Node:
         """The node that begins with an event, read to its end."""
-        kind = event.__class__.__name__
+        kind = _kind(event)
         span = self._at(event)
         if kind == "AliasEvent":
             return self._alias(event.anchor, span, depth)
         if event.tag is not None and _TAGS.get(event.tag) != kind:
-            self._problems.error(span, "yaml-tag", f"the tag “{_short(event.tag)}” is not known", "tags are not needed here", _QUOTE)
+            message = f"the tag “{_short(event.tag)}” is not known"
+            self._problems.error(span, "yaml-tag", message, "tags are not needed here", _QUOTE)
         self._count += 1
         if self._count > MOST or depth > DEEPEST:
             raise self._too_much(span, depth)
@@ -102,16 +104,16 @@ class Tree:
 
     def _body(self, event: Any, kind: str, span: Span, depth: int) -> Node:
         if kind == "ScalarEvent":
-            text: str = event.value
             if event.style == '"':
-                self._check_escapes(text, span)
-            return Scalar(text, span, not event.style and event.tag is None)
+                self._check_escapes(event.value, span)
+            return Scalar(event.value, span, not event.style and event.tag is None)
+        self.span = span
         return self._mapping(span, depth) if kind == "MappingStartEvent" else self._sequence(span, depth)
 
     def _sequence(self, span: Span, depth: int) -> Sequence:
         items = []
         event = self._next()
-        while event.__class__.__name__ != "SequenceEndEvent":
+        while _kind(event) != "SequenceEndEvent":
             items.append(self._node(event, depth + 1))
             event = self._next()
         return Sequence(tuple(items), span)
@@ -120,24 +122,29 @@ class Tree:
         entries: dict[str, Node] = {}
         keys: dict[str, Span] = {}
         merged: list[tuple[Node, Span]] = []
-        event = self._next()
-        while event.__class__.__name__ != "MappingEndEvent":
-            key = self._node(event, depth + 1)
-            value = self._node(self._next(), depth + 1)
-            place = key.span if event.__class__.__name__ != "AliasEvent" else self._at(event)
-            if not isinstance(key, Scalar) or not key.text:
-                self._bad_key(key, place)
-            elif key.text == "<<" and key.plain:
-                merged.append((value, place))
-            elif key.text in entries:
-                first = keys[key.text]
-                self._problems.error(
-                    place, "duplicate-key", f"“{_short(key.text)}” stands here twice", f"it stands first on line {first.line}"
-                )
+        scalar, following, file = self._scalar, self._next, self._name
+        event = following()
+        while _kind(event) != "MappingEndEvent":
+            mark = event.start_mark
+            place = Span(file, mark.line + 1, mark.column + 1)
+            key = event.value if event.__class__ is scalar and event.anchor is None and event.tag is None else None
+            if key is None or event.style == '"':  # the long way, for the few that are not simply a word
+                node = self._node(event, depth + 1)
+                key = node.text if isinstance(node, Scalar) else None
             else:
-                entries[key.text] = value
-                keys[key.text] = place
-            event = self._next()
+                self._count += 1
+            value = self._node(following(), depth + 1)
+            if not key:
+                self._bad_key(key, place)
+            elif key == "<<" and event.__class__ is scalar and not event.style:
+                merged.append((value, place))
+            elif key in entries:
+                first = f"it stands first on line {keys[key].line}"
+                self._problems.error(place, "duplicate-key", f"“{_short(key)}” stands here twice", first)
+            else:
+                entries[key] = value
+                keys[key] = place
+            event = following()
         return self._merge(entries, keys, merged, span) if merged else Mapping(entries, keys, span)
 
     def _merge(
@@ -157,8 +164,8 @@ class Tree:
                     all_keys.setdefault(name, source.keys[name])
         return Mapping(all_entries | entries, all_keys | keys, span)
 
-    def _bad_key(self, key: Node, place: Span) -> None:
-        if isinstance(key, Scalar):
+    def _bad_key(self, key: str | None, place: Span) -> None:
+        if key is not None:
             self._problems.error(place, "key-not-text", "a name is missing before the colon")
             return
         self._problems.error(
@@ -172,8 +179,10 @@ class Tree:
         """The node an alias stands for, counted as if it stood here."""
         node = self._anchors.get(anchor)
         if node is None or isinstance(node, _Open):
-            message = f"“*{anchor}” contains itself" if node else f"“*{anchor}” stands for nothing: there is no “&{anchor}”"
-            raise Fault(span, "yaml-alias", message, "a text that begins with * must be in quotes")
+            message = (
+                f"“*{anchor}” contains itself" if node else f"“*{anchor}” stands for nothing: there is no “&{anchor}”"
+            )
+            raise Fault(span, "yaml-alias", f"“*{anchor}” {message}", "a text that begins with * must be in quotes")
         self._unused.pop(anchor, None)
         self._count += self._sizes[id(node)]
         if self._count > MOST or depth + self._heights[id(node)] - 1 > DEEPEST:
@@ -198,7 +207,18 @@ class Tree:
         wrong = FORBIDDEN.search(text)
         if wrong:
             message = f"an escape stands for {code_point(wrong[0])}, which may not stand in a text"
-            raise Fault(span, "control-character", message, "a backslash in double quotes begins an escape; write \\\\ for itself")
+            raise Fault(
+                span,
+                "control-character",
+                message,
+                "a backslash in double quotes begins an escape; write \\\\ for itself",
+            )
+
+
+def _kind(event: Any) -> str:
+    """The name of an event's class: the classes themselves would have to be imported with the module."""
+    name: str = event.__class__.__name__
+    return name
 
 
 def _short(text: str) -> str:

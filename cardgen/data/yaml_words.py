@@ -41,6 +41,8 @@ class Words:
 def plain_words(said: str, lines: list[str], at: tuple[int, int], start: tuple[int, int]) -> Words:
     """The fault that PyYAML calls `said` at the place `at`, in something that began at `start` (lines from 0)."""
     line = lines[at[0]] if at[0] < len(lines) else ""
+    if "nesting" in said:
+        return Words(*at, "yaml-too-deep", "lists and mappings stand too deep in one another")
     return (
         _comment(lines, at[0])
         or _tab(line, at[0])
@@ -77,7 +79,7 @@ def _tab(line: str, number: int) -> Words | None:
 
 def _quotes(said: str, lines: list[str], at: tuple[int, int], start: tuple[int, int]) -> Words | None:
     """Quotes that never close, that close too early, or that hold an unknown escape."""
-    if "unexpected end of stream" in said or "unexpected document separator" in said:
+    if "unexpected end of stream" in said or "unexpected document" in said:
         return Words(*start, "yaml-quote", "the quote that opens here is never closed")
     if "escape" in said:
         hints = (
@@ -88,8 +90,8 @@ def _quotes(said: str, lines: list[str], at: tuple[int, int], start: tuple[int, 
     before = _before(lines, at)
     if before[:1] in ("'", '"') and ("block end" in said or "did not find expected" in said):
         other = "“" if before[0] == '"' else "’"
-        hints = (f"write the quotes inside the text as {other}, or put the whole text in the other kind of quotes",)
-        return Words(*at, "yaml-quote", "text goes on after its closing quote", hints)
+        hint = (f"write the quotes inside the text as {other}, or put the whole text in the other kind of quotes",)
+        return Words(*at, "yaml-quote", "text goes on after its closing quote", hint)
     return None
 
 
@@ -114,22 +116,26 @@ def _first_sign(lines: list[str], at: tuple[int, int], said: str) -> Words | Non
     match = _VALUE.match(line)
     column = match.end() if match else 0
     sign = line[column : column + 1]
-    if sign in ("|", ">") and "comment or" in said.replace(" a ", " ") + " comment or":
-        if column <= at[1] and ("line break" in said or "indicator" in said):
-            hints = (f"begin the text on the next line, indented, or {_QUOTE}",)
-            return Words(*at, "yaml-start", f"after “{sign}” the line must end", hints)
-        return None
+    if sign in ("|", ">") and ("line break" in said or "indicator" in said):
+        hints = (f"begin the text on the next line, indented, or {_QUOTE}",)
+        return Words(*at, "yaml-start", f"after “{sign}” the line must end", hints)
     if sign not in _STARTS or column > at[1] or "',' or" in said:
         return None
+    if sign == "%" and not column:
+        hints = ("delete the line; a comment begins with #",)
+        return Words(at[0], 0, "yaml-syntax", "this line is taken as a directive, for it begins with %", hints)
     return Words(
         at[0], column, "yaml-start", f"a text may not begin with “{sign}”: YAML takes it as {_STARTS[sign]}", (_QUOTE,)
     )
 
 
 def _brackets(said: str, start: tuple[int, int]) -> Words | None:
-    for end, sign in (("]", "["), ("}", "{")):
+    for sign, end in ("[]", "{}"):
         if f"',' or '{end}'" in said:
-            hints = (f"close it with “{end}”, and put a comma between two values", f"a text that begins with “{sign}” must be in quotes")
+            hints = (
+                f"close it with “{end}”, and put a comma between two values",
+                f"a text that begins with “{sign}” must be in quotes",
+            )
             return Words(*start, "yaml-bracket", f"what opens here with “{sign}” is not closed", hints)
     return None
 
@@ -139,14 +145,17 @@ def _shape(said: str, line: str, at: tuple[int, int], start: tuple[int, int]) ->
     if "could not find expected ':'" in said:
         hints = ("write “name: value”", "if it goes on with the text above, indent it more than the name of that text")
         return Words(*start, "yaml-colon", "this line has no colon", hints)
+    if "document start" in said:
+        hint = ("delete the line “...” above it, or this line",)
+        return Words(*at, "several-documents", "this line stands after the end of the document", hint)
     if "sequence entries are not allowed" in said:
         return Words(*at, "yaml-indent", "a list may not begin here", ("put its first “-” on the next line",))
     if at[1] == len(line) - len(line.lstrip()) and ("block end" in said or "did not find expected" in said):
-        if line[at[1] : at[1] + 1] in ("]", "}"):
-            return Words(*at, "yaml-bracket", f"“{line[at[1]]}” closes nothing")
+        if line[at[1] : at[1] + 1] == ":":
+            return Words(*at, "key-not-text", "a name is missing before the colon")
         message = "this line is not indented like those it belongs to"
         return Words(*at, "yaml-indent", message, ("begin it in the same column as its neighbours",))
-    if "node content" in said and line[at[1] : at[1] + 1] in ("]", "}"):
+    if line[at[1] : at[1] + 1] in ("]", "}"):
         return Words(*at, "yaml-bracket", f"“{line[at[1]]}” closes nothing", (_QUOTE,))
     return None
 

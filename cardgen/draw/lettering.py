@@ -126,6 +126,7 @@ class _Pen:
         self._line = ""
         self._mode = FILL
         self._width = 0.0
+        self._owed = 0.0
 
     def content(self) -> str:
         return "".join(self._parts)
@@ -133,6 +134,7 @@ class _Pen:
     def begin(self, line: TextLine) -> None:
         """Set the pen down at the start of a line, upright on a face whose y counts downwards."""
         self._parts.append(f"1 0 0 -1 {line.x:.3f} {line.y:.3f} Tm\n")
+        self._owed = 0.0
 
     def color(self, color: Color) -> None:
         """Take a colour, with its alpha. Outlines are stroked with it, and filled where a symbol has one."""
@@ -173,7 +175,7 @@ class _Pen:
             self._rise = run.rise
             parts.append(f"{number(run.rise)} Ts ")
         font, symbol = self._font, None
-        array: list[str] = []
+        array = [f"{-1000 * self._owed / size:.1f}"] if self._owed else []
         for label, codes, width, lifted, symbol in map(self._inscriptions.__getitem__, run.words):
             if symbol is not None and self._outlining is not None:
                 if self._mode == NEITHER:
@@ -189,12 +191,16 @@ class _Pen:
                 # An icon may be a line drawing, and letters never need the colour of lines.
                 parts.append(f"{self._line if symbol else ''}/{font} {number(size)} Tf ")
             if lifted:
-                parts.append(f"[{''.join(array)}]TJ {self._lifted(lifted)}")
-                array = []
+                if array:
+                    parts.append(f"[{''.join(array)}]TJ ")
+                    array = []
+                parts.append(self._lifted(lifted))
             else:
                 array.append(codes)
         if array and font:
             parts.append(f"[{''.join(array)}]TJ\n")
+        # Without a font of this size the pen cannot be moved yet: the next run does it.
+        self._owed = 0.0 if font else -size * sum(map(float, array)) / 1000
         self._font = "" if symbol else font
 
     def _lifted(self, pieces: tuple[tuple[float, str], ...]) -> str:

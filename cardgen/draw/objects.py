@@ -76,7 +76,6 @@ class Objects:
         self._finished, self._outlines = Finished, Outlines
         self._document = pdfdoc.PDFDocument(invariant=1, compression=0, pdfVersion=VERSION)
         self._waiting: dict[int, Any] = {}
-        self._pages: list[int] = []
         self.tree = self._number(self._document.Pages)
 
     def _number(self, item: Any) -> int:
@@ -104,8 +103,7 @@ class Objects:
         """Add a page object to the end of the file's pages, and say its number."""
         self._document.updateSignature(data)
         self._document.addPage(self._finished(data))
-        self._pages.append(int(self._document.objectcounter))
-        return self._pages[-1]
+        return int(self._document.objectcounter)
 
     def bookmarks(self, titles: list[tuple[str, int]]) -> None:
         """List bookmarks, each a title and the number of the page that it opens, in their order."""

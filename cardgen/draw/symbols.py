@@ -15,7 +15,12 @@ from cardgen.layout.frame import Group, Item, Placed, Shape, Stroke, Symbol
 from cardgen.layout.svg.ink import ink_box
 
 FULL = 255
-"""Glyphs in one Type 3 font: its codes are one byte, and 0 is left out."""
+"""Glyphs in one Type 3 font: its codes are one byte, and 0 is the letter below."""
+
+LETTER = "m", 600
+"""The name and width of a glyph that is never shown. Type 3 fonts have no em, so poppler guesses the size of their text
+from the width of their m, 600 of a normal one (`TextPage::updateFont`); without it, it takes icons for larger text
+and tears them out of their line."""
 
 Draw = Callable[[tuple[Item, ...]], Fragment]
 
@@ -111,8 +116,9 @@ class Symbols:
 
     def _write(self, font: _IconFont) -> None:
         objects, glyphs = self._resources.objects, font.glyphs
-        names = [f"/g{place}" for place in range(1, len(glyphs) + 1)]
-        numbers = [objects.add(glyph.procedure) for glyph in glyphs]
+        names = [f"/{LETTER[0]}", *(f"/g{place}" for place in range(1, len(glyphs) + 1))]
+        blank = stream("", f"{LETTER[1]} 0 d0".encode())
+        numbers = [objects.add(procedure) for procedure in (blank, *(glyph.procedure for glyph in glyphs))]
         procedures = " ".join(f"{name} {number} 0 R" for name, number in zip(names, numbers, strict=True))
         boxes = [glyph.box for glyph in glyphs]
         around = [edge(box[side] for box in boxes) for side, edge in enumerate((min, min, max, max))]
@@ -121,9 +127,9 @@ class Symbols:
         objects.fill(
             self._resources.reserve(font.label),
             f"<< /Type /Font /Subtype /Type3 /FontMatrix [0.001 0 0 0.001 0 0]"
-            f" /FontBBox [{' '.join(map(number, around))}] /FirstChar 1 /LastChar {len(glyphs)}"
-            f" /Widths [{' '.join(glyph.width for glyph in glyphs)}]"
-            f" /Encoding << /Type /Encoding /Differences [1 {' '.join(names)}] >> /CharProcs << {procedures} >>"
+            f" /FontBBox [{' '.join(map(number, around))}] /FirstChar 0 /LastChar {len(glyphs)}"
+            f" /Widths [{LETTER[1]} {' '.join(glyph.width for glyph in glyphs)}]"
+            f" /Encoding << /Type /Encoding /Differences [0 {' '.join(names)}] >> /CharProcs << {procedures} >>"
             f" /Resources {self._resources.dictionary(needs)} /ToUnicode {texts} 0 R >>".encode(),
         )
 

@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from cardgen.data.files import Unreadable
-from cardgen.diagnostics import Diagnostics, nearest
+from cardgen.diagnostics import Diagnostics
 from cardgen.export.deck import Deck, Faces, Label
 from cardgen.export.manifest import FileEntry, describe, percent
 from cardgen.export.names import different
@@ -46,13 +46,13 @@ def export(
     """The files of a game for one target.
 
     `scale` is printed / design, the game's own when None. `components` and `only` (card ids, alone or as
-    `component/id`) narrow the build down; empty means all. `faces` must hold the front of every card that is printed,
-    and the back of each that has one. Nothing is raised for a piece that fits nowhere: it is reported.
+    `component/id`) narrow the build down; empty means all. A side of a card that `faces` does not hold stays empty on a
+    sheet, and makes no picture. Nothing is raised for a piece that fits nowhere: it is reported.
     """
     scale = game.print.scale if scale is None else scale
     stems = dict(zip(game.components, different(game.components), strict=True))
     entries: list[FileEntry] = []
-    for component, pieces in selected(game, players, components, only, problems):
+    for component, pieces in selected(game, players, components, only):
         entries += _files(
             Deck(game, component, pieces, faces, scale, stems[component.name]), target, label, problems, store
         )
@@ -68,21 +68,13 @@ def export(
 
 
 def selected(
-    game: Game, players: int, components: Collection[str], only: Collection[str], problems: Diagnostics
+    game: Game, players: int, components: Collection[str] = (), only: Collection[str] = ()
 ) -> tuple[tuple[Component, tuple[Copy, ...]], ...]:
-    """The components to print and the copies of each, in the order of the game; components with none are left out.
-
-    A name in `components` or `only` that nothing has is reported, with the nearest.
-    """
-    for name in sorted(set(components) - set(game.components)):
-        hints = nearest(name, game.components)
-        problems.error(game.span, "unknown-component", f"{game.name} has no component “{name}”", *hints)
-    chosen = [one for one in game.components.values() if not components or one.name in components]
-    ids = {name for one in chosen for card in one.cards for name in (card.id, f"{one.name}/{card.id}")}
-    for name in sorted(set(only) - ids):
-        problems.error(game.span, "unknown-card", f"{game.name} has no card “{name}”", *nearest(name, ids))
-    found = []
-    for component in chosen:
+    """The components to print and the copies of each, in the order of the game; components with none are left out."""
+    found: list[tuple[Component, tuple[Copy, ...]]] = []
+    for component in game.components.values():
+        if components and component.name not in components:
+            continue
         pieces = tuple(
             copy
             for copy in copies(component, players)
@@ -100,7 +92,7 @@ def _files(
         if target.kind == "images":
             from cardgen.export.images import images
 
-            return images(deck, target, store)
+            return images(deck, target, problems, store)
         from cardgen.export.sheets import sheets_pdf
 
         sheets = sheets_pdf(deck, target, label, problems, store)

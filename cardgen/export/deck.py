@@ -52,7 +52,8 @@ class Deck:
         return any(self.face(copy.card, "back") for copy in self.copies)
 
     def face(self, card: Card, side: Side) -> Frame | None:
-        """What is on one side of a card; None when its back stays empty. Every card has a front."""
-        if side == "front":
-            return self.faces[self.component.name, card.id, "front"]
-        return self.faces.get((self.component.name, card.id, "back"))
+        """What is on one side of a card; None when it stays empty.
+
+        That is a back which the card does not have or, in a draft of a faulty game, a face that could not be laid out.
+        """
+        return self.faces.get((self.component.name, card.id, side))

@@ -6,19 +6,23 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from cardgen.diagnostics import Diagnostics
 from cardgen.draw.document import Page, Placement
 from cardgen.export.deck import Deck, Side
 from cardgen.export.document import document
 from cardgen.export.manifest import FileEntry, PageEntry, SlotEntry
 from cardgen.export.names import numbered
-from cardgen.export.png import pngs
+from cardgen.export.processes import pictures
 from cardgen.export.targets import Target
-from cardgen.geometry import INCH, Rect, Size
+from cardgen.geometry import INCH, Rect, Size, fits, millimetres
 from cardgen.layout.frame import Frame
 from cardgen.model.game import Card
 
 if TYPE_CHECKING:
     from cardgen.draw.sampling import Shelf
+
+LARGEST = 100_000_000
+"""Pixels of one picture: a board of 33 x 33 in at 300 dpi, and 300 MB while it is drawn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,18 +34,20 @@ class Use:
     copies: int
 
 
-def images(deck: Deck, target: Target, store: Shelf | None = None) -> tuple[FileEntry, ...]:
+def images(deck: Deck, target: Target, problems: Diagnostics, store: Shelf | None = None) -> tuple[FileEntry, ...]:
     """The faces of a deck as PNGs in a folder of the deck's name, at the target's resolution on the printed card.
 
     A file is called by the number of its card in the deck, its id and its side: `crew/02-helmsman-front.png`. Faces
     that look alike are one file, called by the first card; the one back that a deck shares is `back.png`.
+    No files, and a problem reported, when the bleed is too small for the target or a picture too large.
     """
     uses = _uses(deck)
     frames = list(uses)
-    bleed = min(target.bleed, deck.bleed)
-    shown = Size(deck.size.width + 2 * bleed, deck.size.height + 2 * bleed)
+    shown = Size(deck.size.width + 2 * target.bleed, deck.size.height + 2 * target.bleed)
     # Whole pixels: a metric card is not a whole number of them, and a part of one would be a pale line at the edge.
     wide, high = (max(1, round(length * target.dpi / INCH)) for length in (shown.width, shown.height))
+    if not _sound(deck, target, wide * high, problems):
+        return ()
     page = Size(wide * INCH / target.dpi, high * INCH / target.dpi)
     trim = Rect(
         (page.width - deck.size.width) / 2, (page.height - deck.size.height) / 2, deck.size.width, deck.size.height
@@ -52,9 +58,31 @@ def images(deck: Deck, target: Target, store: Shelf | None = None) -> tuple[File
         placement = Placement(frame, trim.x, trim.y, float(deck.scale), 0, (deck.bleed,) * 4)
         pdf.page(Page(page, (placement,), trim))
     faces: dict[bytes, list[Use]] = {}
-    for frame, picture in zip(frames, pngs(pdf.save(), [(wide, high)] * len(frames), target.dpi), strict=True):
+    for frame, picture in zip(frames, pictures(pdf.save(), [(wide, high)] * len(frames), target.dpi), strict=True):
         faces.setdefault(picture, []).extend(uses[frame])
     return _files(deck, faces, page, trim)
+
+
+def _sound(deck: Deck, target: Target, pixels: int, problems: Diagnostics) -> bool:
+    """Whether such pictures can be made; reports why not."""
+    if not fits(target.bleed, deck.bleed):
+        problems.error(
+            deck.game.span,
+            "bleed-too-small",
+            f"target “{target.name}” shows {millimetres(target.bleed)} mm of bleed, and faces have"
+            f" {millimetres(deck.bleed)} mm",
+            f"set print.bleed to {millimetres(target.bleed)}mm or more",
+        )
+        return False
+    if pixels > LARGEST:
+        problems.error(
+            deck.component.span,
+            "picture-too-large",
+            f"“{deck.component.title}” ({deck.size}) would be a picture of {pixels // 1_000_000} million pixels",
+            f"at most {LARGEST // 1_000_000} million are made: choose a smaller stock or scale",
+        )
+        return False
+    return True
 
 
 def _uses(deck: Deck) -> dict[Frame, list[Use]]:

@@ -111,10 +111,10 @@ def _place(folder: Path, name: str) -> Path:
 def _beside(place: Path, number: int, data: bytes, beside: dict[Path, Path]) -> None:
     """Writes the bytes into a new file in the same folder, and notes it under its place."""
     temporary = place.with_name(f"{_BESIDE}{os.getpid()}-{number}")
+    beside[place] = temporary
     try:
         temporary.unlink(missing_ok=True)
         with temporary.open("xb") as file:  # "x": never through a link
-            beside[place] = temporary
             file.write(data)
     except OSError as problem:
         raise OutputProblem(place, *_in_words(problem)) from problem

@@ -1,17 +1,17 @@
 """The pages of a PDF go in, one PNG for each comes out, with its resolution inside.
 
 pdfium draws, Pillow subtracts each row from the one above (PNG's “Up” filter), zlib packs. On a card of 750 x 1050
-pixels drawing takes about 8 ms, filtering 2, packing 15, so packing goes on in other threads meanwhile.
+pixels drawing takes from 7 ms (flat art) to 60 (many gradients), filtering 2, packing 10 to 20; so packing goes on in
+other threads meanwhile. pdfium draws in one thread only: `processes.py` shares out many pages.
 """
 
 from __future__ import annotations
 
 import ctypes
-import os
 import struct
 import zlib
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -32,33 +32,32 @@ class Pixels:
     rows: bytearray
 
 
-def pngs(pdf: bytes, sizes: Sequence[tuple[int, int]], dpi: int) -> Iterator[bytes]:
-    """Each page of `pdf`, in order, as a PNG of the size in pixels that `sizes` names; `dpi` is written into it.
+def pngs(pdf: bytes, sizes: Mapping[int, tuple[int, int]], dpi: int, threads: int = 2) -> Iterator[bytes]:
+    """Some pages of `pdf`, each as a PNG of the size in pixels that `sizes` names by page; `dpi` is written into it.
 
     The page is stretched to that size, so it should be as large as that many pixels are.
     """
     from concurrent.futures import ThreadPoolExecutor
 
-    workers = max(1, min(os.cpu_count() or 1, 8))
     waiting: deque[Future[bytes]] = deque()
-    with ThreadPoolExecutor(workers) as pool:
+    with ThreadPoolExecutor(threads) as pool:
         for pixels in drawn(pdf, sizes):
             waiting.append(pool.submit(encode, pixels, dpi))
             # Drawing may run ahead, but not so far that a large deck's pixels fill the memory.
-            if len(waiting) > 2 * workers:
+            if len(waiting) > 2 * threads:
                 yield waiting.popleft().result()
         while waiting:
             yield waiting.popleft().result()
 
 
-def drawn(pdf: bytes, sizes: Sequence[tuple[int, int]]) -> Iterator[Pixels]:
-    """The pages of a PDF drawn on white, one by one."""
+def drawn(pdf: bytes, sizes: Mapping[int, tuple[int, int]]) -> Iterator[Pixels]:
+    """Some pages of a PDF (counted from 0) drawn on white, one by one, each in its size."""
     import pypdfium2
     import pypdfium2.raw as pdfium
 
     document = pypdfium2.PdfDocument(pdf)
     try:
-        for number, (width, height) in enumerate(sizes):
+        for number, (width, height) in sizes.items():
             rows = bytearray(b"\xff") * ((3 * width + 1) * height)
             memory = (ctypes.c_ubyte * len(rows)).from_buffer(rows)
             # The picture begins at the second byte, and a row is one byte longer than its pixels: the filter's place.

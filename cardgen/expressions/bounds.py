@@ -6,7 +6,6 @@ Takes plain values from template code and gives plain values; raises ExpressionE
 from __future__ import annotations
 
 import functools
-import math
 import operator
 import re
 from collections.abc import Callable, Mapping
@@ -16,6 +15,7 @@ from jinja2.filters import FILTERS
 
 from cardgen.expressions.budget import MOST_BITS, MOST_RANGE, MOST_WIDTH, Budget
 from cardgen.expressions.errors import ExpressionError, kind
+from cardgen.expressions.printing import printable
 
 TEXT_METHODS = frozenset(
     (
@@ -43,29 +43,6 @@ _ON_ANY = frozenset(
     )
 )
 _WIDE = re.compile(r"%[^a-zA-Z%]*(?:\d{4}|\*)")
-
-
-def printable(value: Any) -> str:
-    """A value as it stands on a card. Only text, numbers and true or false can be printed."""
-    if isinstance(value, str):
-        return value
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    if isinstance(value, int):
-        return str(value)
-    if isinstance(value, float):
-        if not math.isfinite(value):
-            raise ExpressionError("this number is too large to print")
-        text = repr(value).removesuffix(".0")
-        return text if len(text) <= 16 else f"{value:.12g}"  # 0.1 + 0.2 is 0.3 on a card
-    if type(value).__name__ == "Unknowable":
-        return str(value)  # raises, in its own words
-    if value is None:
-        raise ExpressionError(
-            "this is null, and nothing can be printed for it", "use “if”, or the filter default('', true)"
-        )
-    hint = "call it with ()" if callable(value) else "name one of its fields, or loop over it"
-    raise ExpressionError(f"only text and numbers can be printed, and this is {kind(value)}", hint)
 
 
 def binary(budget: Budget, sign: str, left: Any, right: Any) -> Any:

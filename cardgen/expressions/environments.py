@@ -15,8 +15,8 @@ from jinja2.environment import Environment
 from jinja2.ext import Extension
 
 from cardgen.diagnostics import nearest
-from cardgen.expressions.bounds import printable
 from cardgen.expressions.errors import ExpressionError, explain
+from cardgen.expressions.printing import printable
 from cardgen.expressions.sandbox import BoundedTemplate, Sandbox
 
 

@@ -22,6 +22,7 @@ from cardgen.diagnostics import nearest
 from cardgen.expressions import bounds
 from cardgen.expressions.budget import MOST_RANGE, MOST_TEXT, Budget
 from cardgen.expressions.errors import ExpressionError, explain, kind
+from cardgen.expressions.printing import printable
 
 _TOLL = "toll of a body"
 _TEST_TOLL = "toll of a test"
@@ -72,7 +73,7 @@ class BoundedTemplate(Template):
         """Puts the bounded operator ~ in place of Jinja's in the module of the compiled template."""
         for name in ("markup_join", "str_join"):
             namespace[name] = functools.partial(environment.pieces, namespace[name])
-        return super()._from_namespace(environment, namespace, globals)
+        return super()._from_namespace(environment, namespace, dict(globals))  # a ChainMap is slow to copy
 
     def render(self, *args: Any, **kwargs: Any) -> str:
         """The text of the template with these names in scope. Raises ExpressionError with the place in a template."""
@@ -110,7 +111,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
 
     def __init__(self, **options: Any) -> None:
         self.budget = Budget()
-        super().__init__(undefined=Unknowable, finalize=bounds.printable, auto_reload=False, cache_size=-1, **options)
+        super().__init__(undefined=Unknowable, finalize=printable, auto_reload=False, cache_size=-1, **options)
         self.filters = {**bounds.filters(self.budget), **self._tolls()}
         self.globals.clear()
         self.globals.update(range=self._range, namespace=Namespace, dict=dict)
@@ -200,7 +201,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
 
     def pieces(self, join: Callable[[Iterable[Any]], str], values: Iterable[Any]) -> str:
         """The operator ~ within bounds; only what can be printed can be joined."""
-        parts = [bounds.printable(value) for value in values]
+        parts = [printable(value) for value in values]
         self.budget.text(sum(map(len, parts)))
         return join(parts)
 

@@ -158,8 +158,8 @@ class TextSetter:
         cap = (leading - paragraph.cap) if a.get("trim") == "cap" else 0.0
         if a.get("fit") == "shrink":
             least = min(a.get("min-size", PRINT_MINIMUM / self.scale), size)
-            return paragraph.fit(box.width, None if cap else box.height, size, least, leading, most)
-        return paragraph.at(box.width, None if cap else box.height, size, leading, most)
+            return paragraph.fit(box.width, box.height, size, least, leading, most, cap)
+        return paragraph.at(box.width, box.height, size, leading, most, cap)
 
     def _cut_above(self, a: Mapping[str, Any], paragraph: Paragraph, size: float, leading: float) -> float:
         if a.get("trim") != "cap":

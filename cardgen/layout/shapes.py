@@ -200,6 +200,6 @@ def stretched(path: Outline, box: Rect, view: Rect) -> Outline:
     x, y = box.x - view.x * kx, box.y - view.y * ky
     segments: list[Segment] = []
     for segment in path.segments:
-        numbers = [n * kx + x if i % 2 == 0 else n * ky + y for i, n in enumerate(segment[1:])]  # type: ignore[operator]
+        numbers = [n * kx + x if i % 2 == 0 else n * ky + y for i, n in enumerate(segment[1:])]
         segments.append((segment[0], *numbers))  # type: ignore[arg-type]  # as many numbers as the segment had
     return Outline(tuple(segments))

@@ -134,11 +134,8 @@ class _Parse:
             raise Fault(
                 self.here(), "malformed-xml", f"the rendered template is not well-formed XML: {reason}"
             ) from None
-        roots = [kid for kid in self.open[0][2] if isinstance(kid, Node)]
-        if not roots or roots[0].tag != "card":
-            found = f"<{roots[0].tag}>" if roots else "nothing"
-            raise Fault(self.template, "no-card", f"the root of a layout is <card>, found {found}")
-        return roots[0]
+        (root,) = (kid for kid in self.open[0][2] if isinstance(kid, Node))
+        return root
 
     def here(self) -> Span:
         """The place of the innermost open element that came from a template's own text."""
@@ -154,6 +151,9 @@ class _Parse:
         if self.text_depth or tag == "text":
             self.text_depth += 1
         self.open.append((tag, tuple(attributes), []))
+        if len(self.open) == 2 and tag != "card":
+            hints = nearest(tag, ("card",)) or ("put macros into a <library>, and import them",)
+            raise Fault(self.here(), "no-card", f"the root of a layout is <card>, not <{tag}>", *hints)
 
     def words(self, text: str) -> None:
         self.open[-1][2].append(text)
@@ -163,7 +163,7 @@ class _Parse:
         inline = self.text_depth > 1
         if self.text_depth:
             self.text_depth -= 1
-        elif kids:
+        elif kids and tag in VOCABULARY:
             kids = [kid for kid in kids if kid.__class__ is Node or self.stray(tag, str(kid))]
         self.check(tag, attributes, inline, kids)
         self.open.pop()

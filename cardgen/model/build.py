@@ -15,15 +15,14 @@ from cardgen.data import yaml
 from cardgen.data.files import Files
 from cardgen.data.nodes import Mapping, Node, Scalar
 from cardgen.diagnostics import Diagnostics, Span, nearest
-from cardgen.expressions.errors import ExpressionError
-from cardgen.expressions.texts import DataText, has_expression
+from cardgen.expressions.texts import has_expression
 from cardgen.model import canonical, decks, fields, settings
 from cardgen.model.decks import CardSchema, Draft
 from cardgen.model.game import Card, Component, Game, Stock
 from cardgen.model.printing import printed
-from cardgen.model.schemas import Schemas
+from cardgen.model.schemas import Schemas, validator
 from cardgen.model.stocks import STOCKS
-from cardgen.model.texts import Worker, needs_work
+from cardgen.model.texts import Worker, needs_work, worked_out
 
 KEYS = ("name", "version", "author", "players", "print", "theme", "constants", "components")
 COMPONENT_KEYS = ("title", "stock", "cards", "schema", "front", "back", "sets")
@@ -103,7 +102,7 @@ class _Builder:
             name=name,
             title=fields.text(entries.get("title"), f"{what}.title", problems) or name,
             stock=stock or _unknown_stock(),
-            cards=tuple(_card(name, draft, draft.fields) for draft in drafts),
+            cards=tuple(_card(name, draft, MappingProxyType(draft.fields)) for draft in drafts),
             front=MappingProxyType({}),
             back=MappingProxyType({}),
             sets=self._sets(entries.get("sets")),
@@ -117,26 +116,17 @@ class _Builder:
         card_schema = self._card_schema(self._path(schema), entries["schema"].span) if schema else None
         if not cards:
             return ()
-        name = self._path(cards)
-        if not self._is_there(name, entries["cards"].span):
-            return ()
-        return decks.drafts(self.files, name, card_schema, players, self.problems)
+        reader = decks.Reader(card_schema, players, self.problems)
+        return reader.deck(self.files, self._path(cards), entries["cards"].span)
 
     def _card_schema(self, name: str, span: Span) -> CardSchema | None:
         if name not in self.card_schemas:
-            sound = self._is_there(name, span) and self.schemas.load(name)
-            self.card_schemas[name] = CardSchema(self.schemas, name) if sound else None
+            library = validator(self.schemas, name) if self.schemas.load(name, span) else None
+            self.card_schemas[name] = CardSchema(self.schemas, name, library) if library else None
         return self.card_schemas[name]
 
     def _path(self, name: str) -> str:
         return posixpath.normpath(posixpath.join(DATA, self.folder, name))
-
-    def _is_there(self, name: str, span: Span) -> bool:
-        if self.files.exists(name):
-            return True
-        known = self.files.names(f"{DATA}/{self.folder}")
-        self.problems.error(span, "no-file", f"there is no file “{name}”", *nearest(name, known))
-        return False
 
     def _sets(self, node: Node | None) -> int | Literal["per player"]:
         if node is None:
@@ -156,50 +146,46 @@ class _Builder:
             worked = draft.fields
             if needs_work(worked):
                 worked = Worker(worked, draft.places, scope, self.problems).fields()
-            card = _card(deck.component.name, draft, worked)
+            card = _card(deck.component.name, draft, canonical.frozen_fields(worked))
             cards.append(card)
             names = {**scope, "card": card.fields}
-            front[card.id] = self._template(deck.front, "front", names) or ""
-            back[card.id] = self._template(deck.back, "back", names)
+            # A card that breaks its schema would only say twice what is wrong with it.
+            problems = self.problems if draft.sound else Diagnostics()
+            front[card.id] = self._template(deck.front, "front", names, problems) or ""
+            back[card.id] = self._template(deck.back, "back", names, problems)
         if not cards:  # say so even when no card asks
             for node, side in ((deck.front, "front"), (deck.back, "back")):
                 if isinstance(node, Scalar) and not has_expression(node.text):
-                    self._template(node, side, scope)
+                    self._template(node, side, scope, self.problems)
         component = deck.component
         return replace(component, cards=tuple(cards), front=MappingProxyType(front), back=MappingProxyType(back))
 
-    def _template(self, node: Node | None, side: str, names: ReadOnly[str, Any]) -> str | None:
+    def _template(self, node: Node | None, side: str, names: ReadOnly[str, Any], problems: Diagnostics) -> str | None:
         """The name of a card's template; None when there is none, or it is wrong and has been reported."""
-        written = fields.text(node, side, self.problems)
+        written = fields.text(node, side, problems)
         if node is None or written is None:
             return None
         if has_expression(written):
-            try:
-                written = DataText(written).render(names).strip()
-            except ExpressionError as error:
-                self.problems.error(node.span, "bad-expression", f"{side}: {error.message}", *error.hints)
-                return None
+            written = worked_out(written, names, node.span, problems).strip()
         if written in ("", "none"):
             if side == "front":
-                self.problems.error(node.span, "no-template", "a card needs a front")
+                problems.error(node.span, "no-template", "a card needs a front")
             return None
         if written not in self.templates:
             self.templates[written] = self.files.exists(f"{TEMPLATES}/{written}")
         if not self.templates[written]:
             known = (name.removeprefix(f"{TEMPLATES}/") for name in self.files.names(TEMPLATES))
-            self.problems.error(node.span, "no-template", f"there is no template “{written}”", *nearest(written, known))
+            problems.error(node.span, "no-template", f"there is no template “{written}”", *nearest(written, known))
             return None
         return written
 
 
-def _card(component: str, draft: Draft, values: dict[str, Any]) -> Card:
-    frozen = canonical.frozen(values)
-    assert isinstance(frozen, MappingProxyType)
+def _card(component: str, draft: Draft, values: ReadOnly[str, Any]) -> Card:
     return Card(
         component=component,
         id=draft.id,
         name=str(values["name"]),
-        fields=frozen,
+        fields=values,
         copies=draft.copies,
         player=draft.player,
         spans=draft.places,

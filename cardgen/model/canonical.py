@@ -7,7 +7,6 @@ booleans. So `no`, `007`, `1e3`, `2.10` and everything in quotes stay text.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping as ReadOnly
 from types import MappingProxyType
 from typing import Any
 
@@ -43,10 +42,15 @@ def loose(node: Node) -> Any:
     return [loose(item) for item in node.items]
 
 
+def frozen_fields(fields: dict[str, Any]) -> MappingProxyType[str, Value]:
+    """The fields of a mapping, read-only all the way down."""
+    return MappingProxyType({name: frozen(entry) for name, entry in fields.items()})
+
+
 def frozen(value: Any) -> Value:
     """A value whose mappings are read-only and whose lists are tuples."""
-    if isinstance(value, ReadOnly):
-        return MappingProxyType({name: frozen(entry) for name, entry in value.items()})
+    if isinstance(value, dict):
+        return frozen_fields(value)
     if isinstance(value, list | tuple):
         return tuple([frozen(item) for item in value])
     found: Value = value

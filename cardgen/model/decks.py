@@ -16,7 +16,7 @@ from cardgen.data.nodes import Mapping, Node, Scalar, Sequence
 from cardgen.diagnostics import Diagnostics, Span
 from cardgen.model import fields, reading
 from cardgen.model.places import Places
-from cardgen.model.schemas import Schemas, validator
+from cardgen.model.schemas import Schemas
 from cardgen.model.shapes import Shape
 from cardgen.model.violations import violations
 
@@ -35,7 +35,7 @@ _WHOLE = re.compile(r"\d{1,6}", re.ASCII)
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Draft:
-    """A card before its texts are worked out."""
+    """A card before its texts are worked out; `sound` when it obeys its schema."""
 
     id: str
     name: str
@@ -43,29 +43,16 @@ class Draft:
     copies: int
     player: int | None
     places: Places
+    sound: bool
 
 
 class CardSchema:
-    """What one kind of card must be: the validator and the shape of a loaded schema."""
+    """What one kind of card must be: the library's validator and the shape of a loaded schema."""
 
-    def __init__(self, schemas: Schemas, name: str) -> None:
-        self.validator = validator(schemas, name)
+    def __init__(self, schemas: Schemas, name: str, library: Any) -> None:
+        self.validator = library
         self.shape = Shape(schemas, [(name, schemas.documents[name])])
         self.named = frozenset(self.shape.fields())
-
-
-def drafts(
-    files: Files, name: str, schema: CardSchema | None, players: int, problems: Diagnostics
-) -> tuple[Draft, ...]:
-    """The cards of a deck file, in its order; every problem is reported at its own line."""
-    node = yaml.load(files, name, problems)
-    deck = fields.mapping(node, "a deck", problems)
-    if deck is None:
-        return ()
-    fields.known_keys(deck, "a deck", ("defaults", "cards"), problems, required=("cards",))
-    defaults = fields.mapping(deck.entries.get("defaults"), "defaults", problems)
-    reader = _Reader(schema, players, problems)
-    return tuple(reader.draft(card) for card in _cards(deck.entries.get("cards"), defaults, problems))
 
 
 def _cards(node: Node | None, defaults: Mapping | None, problems: Diagnostics) -> Iterator[Mapping]:
@@ -92,8 +79,8 @@ def merged(defaults: Mapping, card: Mapping) -> Mapping:
     return Mapping(entries, {**defaults.keys, **card.keys}, card.span)
 
 
-class _Reader:
-    """Reads the cards of one deck."""
+class Reader:
+    """Reads deck files whose cards have one schema, or none; `players` is the most seats there are."""
 
     def __init__(self, schema: CardSchema | None, players: int, problems: Diagnostics) -> None:
         self.schema = schema
@@ -101,7 +88,17 @@ class _Reader:
         self.players = players
         self.problems = problems
 
+    def deck(self, files: Files, name: str, place: Span) -> tuple[Draft, ...]:
+        """The cards of a deck file, in its order. `place` is where the file was asked for."""
+        deck = fields.mapping(yaml.load(files, name, self.problems, place), "a deck", self.problems)
+        if deck is None:
+            return ()
+        fields.known_keys(deck, "a deck", ("defaults", "cards"), self.problems, required=("cards",))
+        defaults = fields.mapping(deck.entries.get("defaults"), "defaults", self.problems)
+        return tuple(self.draft(card) for card in _cards(deck.entries.get("cards"), defaults, self.problems))
+
     def draft(self, node: Mapping) -> Draft:
+        """One card, its defaults already in it."""
         places = Places(node)
         values: dict[str, Any] = reading.value(node, self.shape)
         entries = node.entries
@@ -117,15 +114,16 @@ class _Reader:
             values["copies"] = copies
         if "player" in entries:
             values["player"] = player
-        if self.schema:
-            self._check(self.schema, values, places)
+        sound = self._obeys(self.schema, values, places) if self.schema else True
         values = {"id": identity, "name": name, **values, "copies": copies}
-        return Draft(identity, name, values, copies, player, places)
+        return Draft(identity, name, values, copies, player, places, sound)
 
-    def _check(self, schema: CardSchema, values: dict[str, Any], places: Places) -> None:
+    def _obeys(self, schema: CardSchema, values: dict[str, Any], places: Places) -> bool:
         said = {name: value for name, value in values.items() if name not in OWN or name in schema.named}
-        if not schema.validator.is_valid(said):
-            self.problems.extend(violations(schema.validator, said, places, schema.shape, OWN))
+        if schema.validator.is_valid(said):
+            return True
+        self.problems.extend(violations(schema.validator, said, places, schema.shape, OWN))
+        return False
 
     def _identity(self, node: Node | None, span: Span) -> str:
         if node is None:

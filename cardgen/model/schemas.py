@@ -8,7 +8,7 @@ from __future__ import annotations
 import posixpath
 from collections.abc import Iterator
 from typing import Any
-from urllib.parse import unquote
+from urllib.parse import quote, unquote
 
 from cardgen.data import yaml
 from cardgen.data.files import Files
@@ -45,6 +45,10 @@ KEYWORDS = frozenset(
 """The keywords of JSON Schema 2020-12 (https://json-schema.org/draft/2020-12/schema)."""
 
 
+Steps = tuple[str | int, ...]
+"""Where a schema stands in its document."""
+
+
 class Schemas:
     """The schema files of a game, each read and checked once."""
 
@@ -53,12 +57,22 @@ class Schemas:
         self.problems = problems
         self.documents: dict[str, Any] = {}
         self._nodes: dict[str, Node] = {}
+        self._broken: set[str] = set()
 
-    def load(self, name: str) -> bool:
-        """Reads a document and all it refers to. False when anything about them is wrong, and has been reported."""
+    def load(self, name: str, place: Span) -> bool:
+        """Reads a document, asked for at `place`, and all it refers to. False when a fault was found and reported."""
+        known = set(self.documents)
+        if not self._read(name, place):
+            return False
+        leads = [
+            self._leads(new, path, ref) for new in self.documents if new not in known for path, ref in self._refs(new)
+        ]
+        return all(leads)
+
+    def _read(self, name: str, place: Span) -> bool:
         if name in self.documents:
-            return True
-        node = yaml.load(self.files, name, self.problems)
+            return name not in self._broken
+        node = yaml.load(self.files, name, self.problems, place)
         if node is None:
             return False
         document = canonical.loose(node)
@@ -71,16 +85,23 @@ class Schemas:
         sound = self._obeys_the_standard(name)
         for path, schema in _schemas(document, ()):
             self._warn_of_slips(name, path, schema)
-            if "$ref" in schema:
-                sound = self._reference(name, (*path, "$ref"), schema["$ref"]) and sound
+        for path, reference in self._refs(name):
+            sound = self._has_file(name, path, reference) and sound
+        if not sound:
+            self._broken.add(name)
         return sound
+
+    def _refs(self, name: str) -> Iterator[tuple[Steps, Any]]:
+        for path, schema in _schemas(self.documents[name], ()):
+            if "$ref" in schema:
+                yield (*path, "$ref"), schema["$ref"]
 
     def resolve(self, name: str, reference: Any) -> tuple[str, Any] | None:
         """The document and the schema that a `$ref` in document `name` leads to; None when it leads nowhere."""
         if not isinstance(reference, str):
             return None
         file, _, pointer = reference.partition("#")
-        target = posixpath.normpath(posixpath.join(posixpath.dirname(name), unquote(file))) if file else name
+        target = self._target(name, file) if file else name
         found = self.documents.get(target)
         for step in unquote(pointer).split("/")[1:]:
             step = step.replace("~1", "/").replace("~0", "~")
@@ -92,48 +113,43 @@ class Schemas:
                 return None
         return (target, found) if isinstance(found, dict | bool) else None
 
-    def span(self, name: str, path: tuple[str | int, ...]) -> Span:
+    def span(self, name: str, path: Steps) -> Span:
         """The place in a document."""
         node = self._nodes[name]
         return Places(node).nearest(path) if isinstance(node, Mapping) else node.span
 
-    def _reference(self, name: str, path: tuple[str | int, ...], reference: Any) -> bool:
+    def _has_file(self, name: str, path: Steps, reference: Any) -> bool:
+        """Whether a reference names a file of the project, which is then read, and a place in it by its path."""
         span = self.span(name, path)
         file, _, pointer = str(reference).partition("#")
         if ":" in file.split("/")[0] or file.startswith("/"):
             self.problems.error(span, "broken-schema", f"“{reference}” is not a file of the project", "copy it beside")
             return False
-        target = posixpath.normpath(posixpath.join(posixpath.dirname(name), unquote(file)))
-        if file and not self._file(span, target):
-            return False
         if pointer and not pointer.startswith("/"):
             self.problems.error(span, "broken-schema", f"“{reference}” must name a place as in #/$defs/name")
             return False
-        seen, here, step = set(), name, reference
+        return not file or self._read(self._target(name, file), span)
+
+    def _target(self, name: str, file: str) -> str:
+        return posixpath.normpath(posixpath.join(posixpath.dirname(name), unquote(file)))
+
+    def _leads(self, name: str, path: Steps, reference: Any) -> bool:
+        """Whether a reference ends in a schema that is more than a reference to itself."""
+        seen: set[int] = set()
+        here, step = name, reference
         while True:
             found = self.resolve(here, step)
             if found is None:
-                self.problems.error(span, "broken-schema", f"“{reference}” leads to no schema")
+                self.problems.error(self.span(name, path), "broken-schema", f"“{reference}” leads to no schema")
                 return False
             here, schema = found
             if id(schema) in seen:
-                self.problems.error(span, "broken-schema", f"“{reference}” leads back to itself")
+                self.problems.error(self.span(name, path), "broken-schema", f"“{reference}” leads back to itself")
                 return False
             seen.add(id(schema))
             if not isinstance(schema, dict) or "$ref" not in schema:
                 return True
             step = schema["$ref"]
-            if ".yaml" in str(step) or ".json" in str(step):
-                return True  # followed from its own document
-
-    def _file(self, span: Span, target: str) -> bool:
-        if target in self.documents:
-            return True
-        if not self.files.exists(target):
-            known = self.files.names(posixpath.dirname(target))
-            self.problems.error(span, "broken-schema", f"there is no file “{target}”", *nearest(target, known))
-            return False
-        return self.load(target)
 
     def _obeys_the_standard(self, name: str) -> bool:
         import jsonschema_rs
@@ -150,7 +166,7 @@ class Schemas:
             sound = False
         return sound
 
-    def _warn_of_slips(self, name: str, path: tuple[str | int, ...], schema: dict[str, Any]) -> None:
+    def _warn_of_slips(self, name: str, path: Steps, schema: dict[str, Any]) -> None:
         for keyword in schema:
             if keyword not in KEYWORDS and not keyword.startswith("x-"):
                 node = self._nodes[name]
@@ -161,14 +177,14 @@ class Schemas:
 
 def _standard(jsonschema_rs: Any) -> Any:
     """The schema of schemas, which the library holds itself."""
-    return jsonschema_rs.Draft202012Validator({"$ref": _META}, retriever=_nothing)
+    return jsonschema_rs.Draft202012Validator({"$ref": _META}, retriever=_nothing, validate_formats=True)
 
 
 def _nothing(address: str) -> Any:
     raise ValueError(f"“{address}” is not part of the project")
 
 
-def _schemas(schema: Any, path: tuple[str | int, ...]) -> Iterator[tuple[tuple[str | int, ...], dict[str, Any]]]:
+def _schemas(schema: Any, path: Steps) -> Iterator[tuple[Steps, dict[str, Any]]]:
     """Every schema inside a schema, itself first, with its path."""
     if not isinstance(schema, dict):
         return
@@ -187,16 +203,25 @@ def _schemas(schema: Any, path: tuple[str | int, ...]) -> Iterator[tuple[tuple[s
 
 
 def validator(schemas: Schemas, name: str) -> Any:
-    """The library's validator of a loaded document. Patterns that would search for ever are cut off."""
+    """The library's validator of a loaded document; None when the library refuses it, which is reported.
+
+    Patterns that would search for ever are cut off.
+    """
     import jsonschema_rs
 
     def retrieve(address: str) -> Any:
         target = unquote(address.removeprefix(BASE))
         return schemas.documents[target] if target in schemas.documents else _nothing(address)
 
-    return jsonschema_rs.Draft202012Validator(
-        schemas.documents[name],
-        retriever=retrieve,
-        base_uri=BASE + name,
-        pattern_options=jsonschema_rs.FancyRegexOptions(backtrack_limit=BACKTRACK),
-    )
+    try:
+        return jsonschema_rs.Draft202012Validator(
+            schemas.documents[name],
+            retriever=retrieve,
+            base_uri=BASE + quote(name),
+            pattern_options=jsonschema_rs.FancyRegexOptions(backtrack_limit=BACKTRACK),
+        )
+    except (jsonschema_rs.ValidationError, jsonschema_rs.ReferencingError, ValueError) as error:
+        path = tuple(getattr(error, "instance_path", ()))
+        message = str(getattr(error, "message", error)).replace('"', "")
+        schemas.problems.error(schemas.span(name, path), "broken-schema", message)
+        return None

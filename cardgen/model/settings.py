@@ -30,19 +30,20 @@ def players(node: Node | None, problems: Diagnostics) -> Players:
     if found is None:
         return Players(1, 1, 1)
     fields.known_keys(found, "players", ("min", "max", "usual"), problems, required=("min", "max"))
-    least = fields.whole(found.entries.get("min"), "players.min", problems, 1, MOST_PLAYERS) or 1
-    most = fields.whole(found.entries.get("max"), "players.max", problems, 1, MOST_PLAYERS) or least
-    usual = fields.whole(found.entries.get("usual"), "players.usual", problems, 1, MOST_PLAYERS) or most
+    read = {
+        name: fields.whole(found.entries.get(name), f"players.{name}", problems, 1, MOST_PLAYERS)
+        for name in ("min", "max", "usual")
+    }
+    least = read["min"] or read["max"] or 1
+    most = read["max"] or max(least, read["usual"] or 1)
+    usual = read["usual"] or most
     if most < least:
-        problems.error(
-            fields.place(found, "max"), "wrong-number", f"players.max is {most}, less than players.min, {least}"
-        )
-        most = least
+        message = f"players.max is {most}, less than players.min, {least}"
+        problems.error(fields.place(found, "max"), "wrong-number", message)
     elif not least <= usual <= most:
-        problems.error(
-            fields.place(found, "usual"), "wrong-number", f"players.usual is {usual}, not between {least} and {most}"
-        )
-    return Players(least, most, usual)
+        message = f"players.usual is {usual}, not between {least} and {most}"
+        problems.error(fields.place(found, "usual"), "wrong-number", message)
+    return Players(least, max(least, most), usual)
 
 
 def printing(node: Node | None, problems: Diagnostics) -> Print:
@@ -123,8 +124,7 @@ def _colour(node: Node | None, what: str, problems: Diagnostics) -> Color | None
 def constants(node: Node | None, problems: Diagnostics) -> ReadOnly[str, Value]:
     """`constants:` any nested values, typed by their looks."""
     found = fields.mapping(node, "constants", problems)
-    frozen = canonical.frozen(canonical.loose(found)) if found else MappingProxyType({})
-    return frozen if isinstance(frozen, MappingProxyType) else MappingProxyType({})
+    return canonical.frozen_fields(canonical.loose(found) if found else {})
 
 
 def stock(node: Node | None, what: str, scale: Fraction, problems: Diagnostics) -> Stock | None:

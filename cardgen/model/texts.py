@@ -10,11 +10,14 @@ from collections.abc import Iterator
 from collections.abc import Mapping as ReadOnly
 from typing import Any
 
-from cardgen.diagnostics import Diagnostics
+from cardgen.diagnostics import Diagnostics, Span
 from cardgen.expressions.errors import ExpressionError
 from cardgen.expressions.texts import DataText, has_expression
 from cardgen.model.game import Path
 from cardgen.model.places import Places
+
+MOST_DEEP = 25
+"""How many texts may need each other in a row; each takes some ten calls of Python's 1,000."""
 
 
 def needs_work(value: Any) -> bool:
@@ -24,6 +27,19 @@ def needs_work(value: Any) -> bool:
     if isinstance(value, dict):
         return any(map(needs_work, value.values()))
     return isinstance(value, tuple) and any(map(needs_work, value))
+
+
+def worked_out(source: str, names: ReadOnly[str, Any], place: Span, problems: Diagnostics) -> str:
+    """A text with its expressions worked out; what cannot be is reported at its place, and leaves nothing."""
+
+    def report(error: ExpressionError) -> None:
+        problems.error(place, "bad-expression", error.message, *error.hints)
+
+    try:
+        return DataText(source).render(names, report)
+    except ExpressionError as error:
+        report(error)
+        return ""
 
 
 class Worker:
@@ -59,14 +75,14 @@ class Worker:
         if path in self._active:
             self._circle(path)
             return ""
+        if len(self._active) >= MOST_DEEP:
+            self.problems.error(
+                self.places.nearest(path), "circular-text", f"more than {MOST_DEEP} texts need each other"
+            )
+            return ""
         self._active.append(path)
-        try:
-            found = DataText(source).render(self.names)
-        except ExpressionError as error:
-            self.problems.error(self.places.nearest(path), "bad-expression", error.message, *error.hints)
-            found = ""
-        finally:
-            self._active.pop()
+        found = worked_out(source, self.names, self.places.nearest(path), self.problems)
+        self._active.pop()
         self._done[path] = found
         return found
 

@@ -5,6 +5,7 @@ The validator says where and which keyword; the shape of that place says what wo
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -15,6 +16,9 @@ from cardgen.model.fields import shortened
 from cardgen.model.game import Path
 from cardgen.model.places import Places
 from cardgen.model.shapes import NUMBERS, Shape
+
+_ALMOST = re.compile(r"\+?(-?)0*(\d{1,15})", re.ASCII)
+"""A whole number as people write it: with a plus, or with zeros before it."""
 
 _TRUTH = {"yes": "true", "on": "true", "y": "true", "no": "false", "off": "false", "n": "false"}
 
@@ -146,10 +150,11 @@ def _hints(shape: Shape, scalar: Scalar) -> tuple[str, ...]:
     if "boolean" in types and text.lower() in ("true", "false"):
         return (f"write {text.lower()}, without quotes",)
     if types & NUMBERS and text:
-        bare = text.lstrip("+")
-        if bare.lstrip("-0").isdecimal() or bare.strip("0") == "":
-            plain = bare.lstrip("0") or "0"
-            return ("write it without quotes",) if not scalar.plain and plain == text else (f"write {plain}",)
+        match = _ALMOST.fullmatch(text)
+        if match and (plain := match[1] + match[2]) != text:
+            return (f"write {plain}",)
+        if match and not scalar.plain:
+            return ("write it without quotes",)
         if "{{" in text:
             return ("only text can hold {{ }}",)
     return ()

@@ -1,1 +1,15 @@
-"""."""
+"""A game in; what is wrong with it as a game, out. Looks at the model only, never at files or pages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cardgen.diagnostics import Diagnostic
+from cardgen.model.game import Game
+from cardgen.validate.checks import CHECKS
+
+
+def validate(game: Game) -> Iterator[Diagnostic]:
+    """The problems that all checks find, check by check."""
+    for check in CHECKS.values():
+        yield from check.check(game)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import io
+import itertools
 import re
 import shutil
 import subprocess
@@ -22,7 +23,7 @@ from cardgen.data.fonts import Font
 from cardgen.data.pictures import PictureFile
 from cardgen.draw.document import Document, Page, Placement
 from cardgen.geometry import Size
-from cardgen.layout.frame import Art, Frame, Glyph, Group, Item, Outline, Run, Shape, Text, TextLine, Word
+from cardgen.layout.frame import Art, Frame, Glyph, Group, Item, Outline, Run, Shape, Symbol, Text, TextLine, Word
 
 FONTS = Path(__file__).parents[2] / "fonts"
 
@@ -65,8 +66,8 @@ def word(text: str, name: str = "alegreya-lf/AlegreyaLF-Medium", spacing: float 
     buffer.guess_segment_properties()
     uharfbuzz.shape(shaper, buffer, {"kern": True, "liga": True, "dlig": False})
     infos, places = buffer.glyph_infos, buffer.glyph_positions
-    starts = sorted({info.cluster for info in infos}) + [len(text)]
-    ends = dict(zip(starts, starts[1:], strict=False))
+    starts = [*sorted({info.cluster for info in infos}), len(text)]
+    ends = dict(itertools.pairwise(starts))
     seen: set[int] = set()
     glyphs = []
     for info, place in zip(infos, places, strict=True):
@@ -84,7 +85,8 @@ def words(text: str, name: str = "alegreya-lf/AlegreyaLF-Medium") -> tuple[Word,
     for place, part in enumerate(text.split(" ")):
         if place:
             parts.append(word(" ", name))
-        parts.append(word(part, name))
+        if part:
+            parts.append(word(part, name))
     return tuple(parts)
 
 
@@ -193,3 +195,27 @@ def picture(image: Image.Image, kind: str = "PNG", turned: int = 1, **options: A
     digest = hashlib.sha256(data).hexdigest()
     alpha = image.mode in ("RGBA", "LA")
     return PictureFile(f"art.{kind.lower()}", digest, kind, width, height, mode, alpha, turned, lambda: data)  # type: ignore[arg-type]
+
+
+def line(*parts: Word | Symbol | float, size: float = 12, color: Color = BLACK) -> Text:
+    """One run of a line."""
+    return Text((TextLine(5, 20, (Run(tuple(parts), size),)),), color)
+
+
+def poppler_text(data: bytes, folder: Path) -> str:
+    """A file's text as poppler copies it."""
+    (folder / "text.pdf").write_bytes(data)
+    done = subprocess.run(["pdftotext", "text.pdf", "-"], cwd=folder, check=True, capture_output=True)
+    return done.stdout.decode().replace("\f", "").strip()
+
+
+def quarters(width: int = 60, height: int = 40) -> Image.Image:
+    """A picture of four fields: red and green over blue and yellow."""
+    image = Image.new("RGB", (2, 2))
+    image.putdata([(255, 0, 0), (0, 255, 0), (0, 0, 255), (255, 255, 0)])
+    return image.resize((width, height), Image.Resampling.NEAREST)
+
+
+def every(image: Image.Image) -> list[tuple[int, int]]:
+    """The places of all pixels of a picture."""
+    return [(x, y) for y in range(image.height) for x in range(image.width)]

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import hashlib
+import io
 from collections.abc import Callable, Mapping
 from fractions import Fraction
+from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
-from cardgen.colors import Color, Rgb
+from cardgen.colors import BLACK, Color, Rgb
+from cardgen.data.fonts import Font
 from cardgen.diagnostics import Diagnostics, Span
 from cardgen.export.deck import Faces
 from cardgen.geometry import INCH, Size
-from cardgen.layout.frame import Box, Frame, Group, Shape
+from cardgen.layout.frame import Box, Frame, Glyph, Group, Run, Shape, Text, TextLine, Word
 from cardgen.model.game import Card, Component, Game, Players, Print, Stock, Theme
 
 POKER = Size(2.5 * INCH, 3.5 * INCH)
@@ -31,6 +35,24 @@ def label(text: str, size: float) -> Frame:
     """A grey box about as long as the text would be."""
     box = Box(0, 0, len(text) * size * 0.45, size * 1.2)
     return Frame(box.width, box.height, 0, Group((Shape(box, Color(Rgb(0.8, 0.8, 0.8))),)), name=text)
+
+
+def lettered(text: str, size: float) -> Frame:
+    """The text itself in a font of the project, letter by letter."""
+    from fontTools.ttLib import TTFont
+
+    file = "fira-sans-condensed/FiraSansCondensed-Regular.ttf"
+    data = (Path(__file__).parents[2] / "fonts" / file).read_bytes()
+    loaded = TTFont(io.BytesIO(data))
+    letters, advances, em = loaded.getBestCmap(), loaded["hmtx"], loaded["head"].unitsPerEm
+    widths = [advances[letters[ord(letter)]][0] * 1000 / em for letter in text]
+    glyphs = tuple(
+        Glyph(loaded.getGlyphID(letters[ord(letter)]), letter, width, width)
+        for letter, width in zip(text, widths, strict=True)
+    )
+    font = Font("Fira", False, False, "FiraSansCondensed-Regular", file, hashlib.sha256(data).hexdigest(), lambda: data)
+    line = TextLine(0, size, (Run((Word(font, glyphs, sum(widths) / 1000),), size),))
+    return Frame(sum(widths) * size / 1000, size * 1.25, 0, Group((Text((line,), BLACK),)))
 
 
 def card(component: str, name: str, copies: int = 1) -> Card:

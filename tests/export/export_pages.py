@@ -65,7 +65,7 @@ def forms(pdf: bytes, number: int, bleed: float = 0.0) -> list[Drawn]:
 def pixels(pdf: bytes, dpi: int = 72) -> list[Pixels]:
     """All pages drawn; at 72 dpi a pixel is a point."""
     sizes = [(round(size.width * dpi / 72), round(size.height * dpi / 72)) for size in page_sizes(pdf)]
-    return list(drawn(pdf, sizes))
+    return list(drawn(pdf, dict(enumerate(sizes))))
 
 
 def color(page: Pixels, x: float, y: float) -> tuple[int, int, int]:

@@ -100,6 +100,24 @@ def test_the_trim_in_the_manifest_is_inside_the_picture(problems: Diagnostics) -
     assert slot["trim"] == [3.175, 3.175, 63.5, 88.9]
 
 
+def test_more_bleed_than_the_game_has_is_an_error_with_the_number_to_set(problems: Diagnostics) -> None:
+    """Art is never stretched or padded: the designer is told what print.bleed must be."""
+    tiny = deck_of(1)
+    to = record(bleed=5 * MM)
+    assert export(tiny, faces_of(tiny), to, players=3, label=label, problems=problems).files == {}
+    (problem,) = problems
+    assert (problem.code, problem.span) == ("bleed-too-small", tiny.span)
+    assert problem.hints == ("set print.bleed to 5mm or more",)
+
+
+def test_a_picture_too_large_to_draw_is_an_error(problems: Diagnostics) -> None:
+    """A piece of four metres does not fill the memory."""
+    tiny = deck_of(1, backs=False, size=Size(4000 * MM, 4000 * MM))
+    assert export(tiny, faces_of(tiny), record(), players=3, label=label, problems=problems).files == {}
+    (problem,) = problems
+    assert (problem.code, problem.span) == ("picture-too-large", tiny.components["crew"].span)
+
+
 def test_the_same_game_gives_the_same_pictures(problems: Diagnostics) -> None:
     """However the threads come in, bytes and order are the same."""
     one, two = build(deck_of(12), problems), build(deck_of(12), problems)

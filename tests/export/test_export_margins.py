@@ -41,18 +41,27 @@ def test_without_room_for_a_tick_all_of_it_is_bleed() -> None:
     assert (found.tick, found.bleed, found.strip) == (None, 1 * MM, None)
 
 
+def test_ticks_shorten_to_keep_the_strip_where_every_printer_prints() -> None:
+    """A lost tick costs nothing, a lost ruler does; but no tick becomes shorter than the shortest."""
+    plain, careful, narrow = (margin(24, 1.5 * MM, True, 7.2, risky) for risky in (0, 6, 24))
+    assert plain is not None and careful is not None and narrow is not None
+    assert plain.strip is not None and plain.strip + 7.2 > 18
+    assert careful.strip is not None and careful.strip + 7.2 == pytest.approx(18)
+    assert narrow.tick is not None and narrow.tick[1] - narrow.tick[0] == pytest.approx(TICK_SHORTEST)
+
+
 def test_a_strip_without_room_is_refused() -> None:
     """A strip never pushes the ticks away."""
     assert margin(10, 0, True, 7.2) is None
     assert margin(10, 0, False, 7.2) is not None
 
 
-@given(lengths, lengths, st.booleans(), st.sampled_from([0.0, 5.0, 7.2]))
+@given(lengths, lengths, st.booleans(), st.sampled_from([0.0, 5.0, 7.2]), st.floats(0, 20))
 def test_nothing_overlaps_and_nothing_enters_the_dead_zone(
-    room: float, bleed: float, ticks: bool, strip: float
+    room: float, bleed: float, ticks: bool, strip: float, risky: float
 ) -> None:
     """From the cut outwards stand bleed, tick and strip, each outside the other, all within the room."""
-    found = margin(room, bleed, ticks, strip)
+    found = margin(room, bleed, ticks, strip, risky)
     if found is None:
         assert room < strip + STRIP_GAP + TICK_GAP + TICK_SHORTEST
         return

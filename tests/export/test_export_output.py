@@ -160,15 +160,19 @@ def test_a_write_that_fails_leaves_the_folder_as_it_was(
     """When the second file cannot be written, the first is still the old one, and no half file stays."""
     build(tmp_path, {"crew.pdf": A, "sea.pdf": A})
     before = tree(tmp_path)
-    first = output._beside
+    opened = Path.open
 
-    def failing(place: Path, number_: int, data: bytes, beside: dict[Path, Path]) -> None:
-        first(place, number_, data, beside)
-        if place.name == "sea.pdf":
-            raise OSError(number, os.strerror(number), str(place))
+    def failing(path: Path, mode: str = "r") -> Any:
+        file = opened(path, mode)
+        if "x" in mode and path.name.endswith("-2"):  # the second of the new files, half written
+            file.write(b"half")
+            file.close()
+            raise OSError(number, os.strerror(number))
+        return file
 
-    monkeypatch.setattr(output, "_beside", failing)
+    monkeypatch.setattr(Path, "open", failing)
     assert build(tmp_path, {"crew.pdf": B, "sea.pdf": B}, problems) is None
+    monkeypatch.undo()
     (problem,) = problems
     assert problem.message == words and problem.span.file.endswith("/sea.pdf")
     assert tree(tmp_path) == before

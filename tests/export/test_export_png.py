@@ -38,7 +38,7 @@ def chunks(png: bytes) -> dict[bytes, bytes]:
 
 def test_a_png_shows_the_page() -> None:
     """Left white, right in its colour, red before blue."""
-    (png,) = pngs(page_of((1, 0.2, 0)), [(30, 20)], 72)
+    (png,) = pngs(page_of((1, 0.2, 0)), {0: (30, 20)}, 72)
     picture = Image.open(io.BytesIO(png))
     assert (picture.mode, picture.size) == ("RGB", (30, 20))
     assert picture.getpixel((2, 10)) == (255, 255, 255)
@@ -48,7 +48,7 @@ def test_a_png_shows_the_page() -> None:
 def test_pages_keep_their_order_though_they_are_packed_at_once() -> None:
     """Forty pages come out as forty pictures, each where it belongs."""
     shades = [number / 255 for number in range(0, 240, 6)]
-    found = list(pngs(page_of(*((shade, 0, 0) for shade in shades)), [(30, 20)] * len(shades), 72))
+    found = list(pngs(page_of(*((shade, 0, 0) for shade in shades)), dict.fromkeys(range(len(shades)), (30, 20)), 72))
     seen = [Image.open(io.BytesIO(png)).getpixel((20, 10)) for png in found]
     assert seen == [(round(shade * 255), 0, 0) for shade in shades]
 
@@ -56,23 +56,23 @@ def test_pages_keep_their_order_though_they_are_packed_at_once() -> None:
 @pytest.mark.parametrize(("dpi", "per_metre"), [(300, 11811), (72, 2835), (600, 23622)])
 def test_a_png_says_its_resolution(dpi: int, per_metre: int) -> None:
     """A word processor then shows the card as large as it is printed."""
-    (png,) = pngs(page_of((0, 0, 0)), [(30, 20)], dpi)
+    (png,) = pngs(page_of((0, 0, 0)), {0: (30, 20)}, dpi)
     assert chunks(png)[b"pHYs"] == struct.pack(">IIB", per_metre, per_metre, 1)
     assert Image.open(io.BytesIO(png)).info["dpi"] == pytest.approx((dpi, dpi), abs=0.1)
 
 
 def test_a_png_carries_nothing_but_the_picture() -> None:
     """No time, no name of a program: the same page gives the same bytes."""
-    (png,) = pngs(page_of((0, 0, 1)), [(30, 20)], 300)
+    (png,) = pngs(page_of((0, 0, 1)), {0: (30, 20)}, 300)
     assert list(chunks(png)) == [b"IHDR", b"pHYs", b"IDAT", b"IEND"]
-    assert list(pngs(page_of((0, 0, 1)), [(30, 20)], 300)) == [png]
+    assert list(pngs(page_of((0, 0, 1)), {0: (30, 20)}, 300)) == [png]
 
 
 def test_the_whole_page_fills_the_whole_picture() -> None:
     """A card of 63.5 x 88.9 mm at 300 dpi has its colour in each of the four corners."""
     document = Document("A test")
     document.page(Page(POKER, (Placement(flat(POKER, (0, 1, 0)), 0, 0, 0.6, 0, (9.0, 9.0, 9.0, 9.0)),)))
-    (page,) = drawn(document.save(), [(750, 1050)])
+    (page,) = drawn(document.save(), {0: (750, 1050)})
     row = 3 * 750 + 1
     for x, y in ((0, 0), (749, 0), (0, 1049), (749, 1049)):
         start = y * row + 1 + 3 * x

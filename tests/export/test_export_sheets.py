@@ -2,13 +2,30 @@
 
 from __future__ import annotations
 
+import shutil
+import subprocess
 from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
+from pathlib import Path
 from typing import Any
 
 import pytest
-from export_game import BLEED, COLORS, POKER, card, codes, component, deck_of, faces_of, flat, game, label, slots
+from export_game import (
+    BLEED,
+    COLORS,
+    POKER,
+    card,
+    codes,
+    component,
+    deck_of,
+    faces_of,
+    flat,
+    game,
+    label,
+    lettered,
+    slots,
+)
 from export_pages import color, forms, opened, page_sizes, pixels
 
 from cardgen.diagnostics import Diagnostics, Span
@@ -99,6 +116,16 @@ def test_a_card_without_a_back_leaves_its_place_empty(problems: Diagnostics) -> 
     assert color(back, 612 - 486, 144) == (102, 102, 102)
 
 
+def test_a_face_that_could_not_be_laid_out_leaves_its_place_empty(problems: Diagnostics) -> None:
+    """A draft of a faulty game still prints the other cards, each in its own place."""
+    tiny = deck_of(3)
+    faces = {key: frame for key, frame in faces_of(tiny).items() if key != ("crew", "c1", "front")}
+    built = build(tiny, problems, faces=faces)
+    found = [(slot["card"], slot["trim"][0]) for slot in slots(built.manifest, "crew.pdf", 0)]
+    assert found == [("c0", 12.7), ("c2", 139.7)]
+    assert color(pixels(built.files["crew.pdf"])[0], 306, 144) == WHITE
+
+
 def test_a_deck_without_backs_prints_fronts_only(problems: Diagnostics) -> None:
     """No page is wasted on empty backs."""
     built = build(deck_of(10, backs=False), problems)
@@ -185,6 +212,26 @@ def test_each_page_says_what_it_is_and_how_to_print_it(problems: Diagnostics) ->
         "Tiny · Crew cards · sheet 2 of 2 front · print at 100 %, actual size",
         "Tiny · Crew cards · sheet 2 of 2 back · print at 100 %, actual size",
     ]
+
+
+@pytest.mark.skipif(shutil.which("pdftotext") is None, reason="pdftotext is not installed")
+def test_the_label_can_be_read_and_copied(problems: Diagnostics) -> None:
+    """A reader of PDF finds the line on each page, though it stands on its side."""
+    built = build(deck_of(10), problems, label=lettered)
+    done = subprocess.run(["pdftotext", "-", "-"], input=built.files["crew.pdf"], capture_output=True, check=True)
+    pages = done.stdout.decode().split("\f")[:-1]
+    assert len(pages) == 4
+    for page, (sheet, side) in zip(pages, ((1, "front"), (1, "back"), (2, "front"), (2, "back")), strict=True):
+        assert f"Tiny · Crew cards · sheet {sheet} of 2 {side} · print at 100 %, actual size" in page
+        assert ("50 mm" in page) == (side == "front")
+
+
+@pytest.mark.skipif(shutil.which("qpdf") is None, reason="qpdf is not installed")
+def test_the_file_is_sound(problems: Diagnostics, tmp_path: Path) -> None:
+    """A strict reader finds nothing wrong with a file of sheets."""
+    (tmp_path / "crew.pdf").write_bytes(build(deck_of(10), problems, label=lettered).files["crew.pdf"])
+    done = subprocess.run(["qpdf", "--check", str(tmp_path / "crew.pdf")], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
 
 
 def test_another_scale_is_said_on_the_sheets(problems: Diagnostics) -> None:

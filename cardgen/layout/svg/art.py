@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterable, Mapping
 
 from cardgen.colors import Color
@@ -45,6 +44,8 @@ def load_art(data: bytes, name: str, digest: str, palette: Mapping[str, Color], 
     finally:
         findings.close()
     if colors.used:
+        import hashlib
+
         digest += hashlib.sha256(repr(sorted(colors.used.items())).encode()).hexdigest()[:16]
     return Art(name, digest, left, top, width, height, items, builder.tinted)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import colorsys
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -101,5 +100,7 @@ def _called(text: str, word: str, inside: str) -> Color:
     alpha = scaled(3, 1) if len(sound) == 4 else 1.0
     if word == "rgb":
         return Color(Rgb(scaled(0, 255), scaled(1, 255), scaled(2, 255)), alpha)
+    import colorsys
+
     hue = min(1e9, max(-1e9, float(sound[0][1]))) % 360 / 360
     return Color(Rgb(*colorsys.hls_to_rgb(hue, scaled(2, 100), scaled(1, 100))), alpha)

@@ -60,19 +60,20 @@ def outline(d: str) -> Outline:
 def trace(d: str) -> tuple[tuple[Segment, ...], str | None]:
     """The steps of path data up to its first fault, and that fault in words, or None."""
     sound = _SOUND.match(d)
-    end = sound.end() if sound else 0
+    end = at = sound.end() if sound else 0
     pen = _Pen()
     problem = None
     for step in _STEP.finditer(d, 0, end):
         problem = _take(pen, step[1], step[2])
         if problem is not None:
-            end = step.start()
+            at = step.start()
             break
-    if problem is None and end < len(d):
-        problem = f"expected a command letter or a number, found “{d[end : end + 12]}”"
+    if end < len(d) and (problem is None or step.end() == end):
+        # What cannot be read stands where numbers are missing: it is the cause.
+        problem, at = f"expected a command letter or a number, found “{d[end : end + 12]}”", end
     if pen.segments and pen.segments[-1][0] == "M":
         del pen.segments[-1]
-    return tuple(pen.segments), problem and f"path data, character {end + 1}: {problem}"
+    return tuple(pen.segments), problem and f"path data, character {at + 1}: {problem}"
 
 
 def _take(pen: _Pen, letter: str, text: str) -> str | None:

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
-from typing import Any, Literal, cast
+from typing import Any, Literal, NamedTuple, cast
 
 from cardgen.colors import Color
 from cardgen.layout.frame import Rule
@@ -15,9 +14,11 @@ from cardgen.layout.svg.tree import Element
 from cardgen.layout.svg.values import Unsupported, View
 
 
-@dataclass(frozen=True, slots=True)
-class Style:
-    """The inherited properties, as values. `color` None is the caller's colour."""
+class Style(NamedTuple):
+    """The inherited properties, as values. `color` None is the caller's colour.
+
+    A tuple, because every element makes one and every `use` looks one up.
+    """
 
     color: Color | None = None
     fill: Words = Paint.UNSET
@@ -159,7 +160,7 @@ def styled(element: Element, parent: Style, colors: Colors, view: View, findings
     for name in ("transform", "d"):
         if name in element.declared:
             findings.unsupported(element, f"“{name}” in a style is left out", "write it as an attribute")
-    return replace(parent, **changes) if changes else parent
+    return parent._replace(**changes) if changes else parent
 
 
 def _leave_out(element: Element, name: str, text: str, findings: Findings) -> None:

@@ -14,12 +14,12 @@ from cardgen.diagnostics import Fault
 from cardgen.layout.svg.findings import VALUE, Findings
 from cardgen.layout.svg.tree import Element
 
-_COMMENT = re.compile(r"/\*.*?(?:\*/|\Z)|<!--|-->", re.DOTALL)
-_RULE = re.compile(r"([^{};]*+)(?:\{([^{}]*+)(\}|\Z|(?=\{))|;|\Z|\})")
-_DECLARATION = re.compile(
-    r"""\s*+([-\w]++)\s*+:\s*+((?:[^;"'()]|"[^"]*+"|'[^']*+'|\((?:[^()"']|"[^"]*+"|'[^']*+'|\([^()]*+\))*+\))*+)(?:;|\Z)"""
-)
-_SIMPLE = re.compile(r"(\*|[a-zA-Z][-\w]*+)?((?:[.#][-\w]++)*+)")
+# Compiled where they are used, by `re`'s own memory: most drawings have no sheet.
+_COMMENT = r"(?s:/\*.*?(?:\*/|\Z)|<!--|-->)"
+_RULE = r"([^{};]*+)(?:\{([^{}]*+)(\}|\Z|(?=\{))|;|\Z|\})"
+_BRACKETS = r"""\((?:[^()"']|"[^"]*+"|'[^']*+'|\([^()]*+\))*+\)"""
+_DECLARATION = rf"""\s*+([-\w]++)\s*+:\s*+((?:[^;"'()]|"[^"]*+"|'[^']*+'|{_BRACKETS})*+)(?:;|\Z)"""
+_SIMPLE = r"(\*|[a-zA-Z][-\w]*+)?((?:[.#][-\w]++)*+)"
 
 LONGEST = 4000
 """The most letters of a value; dashes are the longest, and seldom a hundred."""
@@ -96,10 +96,11 @@ def _matched(element: Element, by_key: dict[str, list[_Rule]]) -> Iterator[tuple
 
 def _rules(sheet: Element, order: int, findings: Findings) -> Iterator[_Rule]:
     """The rules of one sheet. An at-rule is left out with all that it holds, and said so."""
-    text = _COMMENT.sub(" ", sheet.text)
+    text = re.sub(_COMMENT, " ", sheet.text)
+    rule = re.compile(_RULE)
     at = 0
     while at < len(text):
-        match = _RULE.match(text, at)
+        match = rule.match(text, at)
         if not match:
             break
         prelude = match[1].strip()
@@ -116,7 +117,7 @@ def _rules(sheet: Element, order: int, findings: Findings) -> Iterator[_Rule]:
             continue
         declarations = tuple(_declarations(match[2], sheet, findings))
         for selector in prelude.split(","):
-            simple = _SIMPLE.fullmatch(selector.strip())
+            simple = re.fullmatch(_SIMPLE, selector.strip())
             if not simple or not selector.strip():
                 findings.unsupported(sheet, f"the selector “{selector.strip()[:40]}” is left out with its rule")
                 continue
@@ -141,10 +142,11 @@ def _past_block(text: str, inside: int) -> int:
 def _declarations(text: str, element: Element, findings: Findings) -> Iterator[tuple[str, str, bool]]:
     """Name, value and importance of each declaration in a block or a `style` attribute."""
     if "/*" in text:
-        text = _COMMENT.sub(" ", text)
+        text = re.sub(_COMMENT, " ", text)
+    declaration = re.compile(_DECLARATION)
     at = 0
     while at < len(text):
-        match = _DECLARATION.match(text, at)
+        match = declaration.match(text, at)
         if match:
             value = match[2].strip()
             plain, mark, word = value.rpartition("!")

@@ -1,1 +1,1 @@
-"""."""
+"""Styled text in; paragraphs that can be measured, fitted and placed out. Start with `typesetter`."""

@@ -10,7 +10,7 @@ from cardgen.layout.frame import Symbol, Word
 from cardgen.layout.text.linebreak import ICON
 
 if TYPE_CHECKING:
-    from cardgen.layout.text.faces import Face
+    from cardgen.layout.text.typefaces import Typeface
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ class Piece:
 class TextPart:
     """Source text in one face of the paragraph."""
 
-    face: Face
+    face: Typeface
     text: str
 
 
@@ -44,7 +44,7 @@ class TextPart:
 class IconPart:
     """An icon, already set."""
 
-    face: Face
+    face: Typeface
     piece: Piece
     text: str = ICON
 
@@ -80,12 +80,13 @@ class Fragment:
     """What stands between two spaces: boxes with a place to break before each but the first.
 
     `text` is its characters, an icon being U+FFFC. `plain` says that nothing at its ends may forbid a break at the
-    spaces around it.
+    spaces around it; `single` is the box of a plain word that is no more than one.
     """
 
     boxes: tuple[Box, ...]
     text: str
     plain: bool
+    single: Box | None
 
 
 def sliced(parts: tuple[Part, ...], start: int, end: int) -> tuple[Part, ...]:

@@ -8,8 +8,8 @@ from itertools import pairwise
 
 from cardgen.layout.frame import Symbol
 from cardgen.layout.text.boxes import Box, sliced, unbroken
-from cardgen.layout.text.faces import box
 from cardgen.layout.text.hyphenation import Hyphenation
+from cardgen.layout.text.typefaces import box
 
 _WORD = re.compile(r"(?<![\w@/.])[^\W\d_]{6,}(?![\w@/])")
 """Words of six letters or more, whatever marks stand around them; no parts of codes and addresses."""

@@ -16,7 +16,7 @@ ICON = "\ufffc"
 """What stands for an icon where breaks are sought: the object replacement character, taken as a letter."""
 
 _COMMON = {
-    "AL": "#&*<=>@^_`~×÷·•©®→←↑↓½¼¾⅓⅔†‡" + ICON,
+    "AL": "#&*<=>@^_`~×÷·•©®½¼¾⅓⅔†‡²³¹→←↑↓↔↕∞≥≤≠≈■□▲▼◆◇○●★☆✓✔✗☠⚓⚔⚡♥♦♣♠♀♂⚀⚁⚂⚃⚄⚅" + ICON,
     "EX": "!?",
     "QU": "\"'«»‘’“”‹›",
     "OP": "([{¡¿‚„",

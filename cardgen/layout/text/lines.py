@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from cardgen.layout.text.boxes import Box
 from cardgen.layout.text.division import Divider
-from cardgen.layout.text.setting import Row, Segment
+from cardgen.layout.text.row import Row, Segment
 
 
 class Line(NamedTuple):

@@ -6,17 +6,17 @@ Measures are in em of the text's size unless points are said; sizes are points, 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal
 
-from cardgen import geometry
 from cardgen.colors import Color
+from cardgen.geometry import TOLERANCE
+from cardgen.geometry import fits
 from cardgen.layout.frame import Text
 from cardgen.layout.text.division import Divider
 from cardgen.layout.text.lines import Line, broken
 from cardgen.layout.text.placing import Align, placed
-from cardgen.layout.text.setting import Setting
+from cardgen.layout.text.row import Row
 from cardgen.layout.text.shaping import Metrics
 from cardgen.layout.text.style import Chunk, IconChunk, Inline
 
@@ -53,10 +53,10 @@ class Paragraph:
 
     __slots__ = ("_content", "_divider", "_known", "_row", "ascent", "cap", "descent", "missing")
 
-    def __init__(self, setting: Setting, metrics: Metrics, divider: Divider, content: tuple[Inline, ...]) -> None:
+    def __init__(self, row: Row, metrics: Metrics, divider: Divider, content: tuple[Inline, ...]) -> None:
         self.cap, self.ascent, self.descent = metrics.cap_height, metrics.ascent, metrics.descent
-        self._row = setting.row()
-        boxes = self._row.boxes
+        self._row = row
+        boxes = row.boxes
         self.missing = tuple(dict.fromkeys(lack for box in boxes if box.missing for lack in box.missing))
         self._divider = divider if divider.patterns or any(box.soft for box in boxes) else None
         self._content = content
@@ -94,10 +94,16 @@ class Paragraph:
         return _widest(lines) * size, self.height(lines, size, leading)
 
     def at(
-        self, width: float, height: float | None, size: float, leading: float, max_lines: int | None = None
+        self,
+        width: float,
+        height: float | None,
+        size: float,
+        leading: float,
+        max_lines: int | None = None,
+        cut: float = 0.0,
     ) -> Fitted:
-        """The paragraph at one size, with what does not fit; width and height in points."""
-        return self._tried(width, height, size, leading, max_lines, geometry.fits)
+        """The paragraph at one size, with what does not fit; width and height in points, `cut` as in `fit`."""
+        return self._tried(width, height, size, leading, max_lines, cut)
 
     def fit(
         self,
@@ -107,14 +113,15 @@ class Paragraph:
         min_size: float,
         leading: float,
         max_lines: int | None = None,
-        fits: Callable[[float, float], bool] = geometry.fits,
+        cut: float = 0.0,
     ) -> Fitted:
         """The paragraph at the largest of `size`, a tenth of a point less, and so on to `min_size`, that fits.
 
+        `cut` is how many em less than its lines the text may stand in, when it is measured by its capitals.
         When even the least does not fit, that one with its overflow. A smaller size never needs more room, so the
         sizes are bisected; they are decimal tenths, and widths come from the font's integers: the same everywhere.
         """
-        at_most = self._tried(width, height, size, leading, max_lines, fits)
+        at_most = self._tried(width, height, size, leading, max_lines, cut)
         steps = math.ceil(round((size - min_size) / STEP, 6))
         if at_most.overflow is None or steps <= 0:
             return at_most
@@ -123,7 +130,7 @@ class Paragraph:
         step, stride = min(max(round((size - self._guess(width, height, leading)) / STEP), 1), steps), 1
         while fitting - too_big > 1:
             tried_size = max(round(size - step * STEP, 3), min_size)
-            tried = self._tried(width, height, tried_size, leading, max_lines, fits)
+            tried = self._tried(width, height, tried_size, leading, max_lines, cut)
             if tried.overflow is None:
                 best, fitting, step = tried, step, step - stride
             else:
@@ -131,7 +138,7 @@ class Paragraph:
             stride *= 2
             if not too_big < step < fitting:
                 step = (too_big + fitting) // 2
-        return best or self._tried(width, height, min_size, leading, max_lines, fits)
+        return best or self._tried(width, height, min_size, leading, max_lines, cut)
 
     def _guess(self, width: float, height: float | None, leading: float) -> float:
         """A size near the one that fits, to begin the search with: the box's area shared out, or one line's width."""
@@ -160,7 +167,7 @@ class Paragraph:
         return Text(lines, color, outline, opacity)
 
     def _broken(self, width: float, size: float) -> tuple[Line, ...]:
-        em = (width + geometry.TOLERANCE) / size
+        em = (width + TOLERANCE) / size
         if self._known is None or self._known[0] != em:
             self._known = em, broken(self._row, em, self._divider)
         return self._known[1]
@@ -172,11 +179,12 @@ class Paragraph:
         size: float,
         leading: float,
         max_lines: int | None,
-        fits: Callable[[float, float], bool],
+        cut: float,
     ) -> Fitted:
         lines = self._broken(width, size)
         overflow: Overflow | None = None
-        tall, wide = self.height(lines, size, leading), _widest(lines) * size
+        tall = self.height(lines, size, leading) - cut * size if lines else 0.0
+        wide = _widest(lines) * size
         if height is not None and not fits(tall, height):
             overflow = Overflow("height", tall - height)
         elif not fits(wide, width):

@@ -8,7 +8,7 @@ from typing import Literal
 from cardgen.layout.frame import Run, Symbol, TextLine, Word
 from cardgen.layout.text.boxes import Look, Piece
 from cardgen.layout.text.lines import Line
-from cardgen.layout.text.setting import Row
+from cardgen.layout.text.row import Row
 
 Align = Literal["left", "center", "right", "justify"]
 

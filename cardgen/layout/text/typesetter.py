@@ -9,12 +9,12 @@ from cardgen.layout.frame import Art
 from cardgen.layout.svg.ink import ink_box
 from cardgen.layout.text.boxes import IconPart, Look
 from cardgen.layout.text.division import Divider
-from cardgen.layout.text.faces import Face
 from cardgen.layout.text.hyphenation import hyphenation
 from cardgen.layout.text.paragraph import Paragraph
-from cardgen.layout.text.setting import Setting
+from cardgen.layout.text.row import OpenRow
 from cardgen.layout.text.shaping import Metrics, Shaper
 from cardgen.layout.text.style import Break, Chunk, IconChunk, Inline, Style
+from cardgen.layout.text.typefaces import Typeface
 
 
 class Typesetter:
@@ -27,10 +27,10 @@ class Typesetter:
     def __init__(self, find: Callable[[str, bool, bool], Font], fallback: tuple[str, ...] = ()) -> None:
         self._find, self._families = find, fallback
         self._shapers: dict[Font, Shaper] = {}
-        self._faces: dict[Style, Face] = {}
+        self._faces: dict[Style, Typeface] = {}
         self._looks: dict[Look, Look] = {}
         self._dividers: dict[str | None, Divider] = {}
-        self._icons: dict[tuple[Face, Art, str, float], IconPart] = {}
+        self._icons: dict[tuple[Typeface, Art, str, float], IconPart] = {}
 
     def paragraph(self, content: tuple[Inline, ...], base: Style, hyphenate: str | None = None) -> Paragraph:
         """The paragraph that `content` makes in a text whose own style is `base`.
@@ -38,30 +38,30 @@ class Typesetter:
         Raises ValueError for a language without hyphenation and a malformed feature, LookupError for an unknown family.
         """
         divider = self._divider(hyphenate)
-        setting = Setting()
+        row = OpenRow()
         for item in content:
             if isinstance(item, Chunk):
-                setting.add_text(self._face(item.style), item.text)
+                row.add_text(self._face(item.style), item.text)
             elif isinstance(item, IconChunk):
-                setting.add_icon(self._icon(item))
+                row.add_icon(self._icon(item))
             elif isinstance(item, Break):
-                setting.end_line()
+                row.end_line()
             else:
-                setting.end_paragraph(item.em)
-        setting.end()
-        return Paragraph(setting, self.metrics(base), divider, content)
+                row.end_paragraph(item.em)
+        row.end()
+        return Paragraph(row.finished(), self.metrics(base), divider, content)
 
     def metrics(self, style: Style) -> Metrics:
         """The heights of a style's font in em."""
         return self._face(style).shaper.metrics
 
-    def _face(self, style: Style) -> Face:
+    def _face(self, style: Style) -> Typeface:
         face = self._faces.get(style)
         if face is None:
             shaper = self._shaper(self._find(style.family, style.bold, style.italic))
             look = Look(style.scale, style.color, style.rise, style.outline)
             look = self._looks.setdefault(look, look)
-            face = self._faces[style] = Face(style, look, shaper, lambda: self._fallback(style))
+            face = self._faces[style] = Typeface(style, look, shaper, lambda: self._fallback(style))
         return face
 
     def _shaper(self, font: Font) -> Shaper:

@@ -45,7 +45,7 @@ FAULTS = {
     "M0 0 c1 2 3 4 5": (6, "“c” takes 6 numbers at a time, found 5", ""),
     "M0 0L": (5, "“L” takes 2 numbers at a time, found 0", ""),
     "M0 0h1x2": (7, "expected a command letter or a number, found “x2”", "M0 0 L1 0"),
-    "M0 0L1,,2": (8, "expected a command letter or a number, found “,2”", "M0 0"),
+    "M0 0L1,,2": (8, "expected a command letter or a number, found “,2”", ""),
     "M0 0L1 1z5": (9, "“z” takes no numbers, found “5”", "M0 0 L1 1"),
     "M0 0L1 1L1e999 1": (9, "numbers beyond 1000000000 are not taken", "M0 0 L1 1"),
     "M0 0h1a1 1 0 2 1 3 3": (7, "an arc takes 7 numbers", "M0 0 L1 0"),
@@ -78,7 +78,7 @@ def test_a_fault_ends_the_path_and_says_where(d: str) -> None:
     assert problem is not None
     assert problem.startswith(f"path data, character {character}: ")
     assert words in problem
-    assert written(segments) == before.removesuffix("M0 0") if before == "M0 0" else written(segments) == before
+    assert written(segments) == before
     with pytest.raises(ValueError, match="path data, character"):
         outline(d)
 

@@ -79,6 +79,14 @@ def test_soft_hyphen(typesetter: Typesetter) -> None:
     assert lines(paragraph, 2.5) == ["Effi\u00ad", "cient"]
 
 
+@pytest.mark.parametrize(
+    "text", ["\u00adcaptain", "captain\u00ad", "\u00ad\u00adcaptain\u00ad\u00ad", "\u00ad", "a \u00ad b"]
+)
+def test_soft_hyphen_without_letters_beside_it(typesetter: Typesetter, text: str) -> None:
+    """A soft hyphen at the end of a word divides nothing."""
+    assert "".join(narrow(typesetter, text)) == text.replace("\u00ad", "").replace(" ", "")
+
+
 def test_soft_hyphens_outrank_patterns(typesetter: Typesetter) -> None:
     """In a word with soft hyphens the language's own places are not used."""
     assert narrow(typesetter, "hyphena\u00adtion", hyphenate="en_US") == ["hyphena\u00ad", "tion"]

@@ -7,8 +7,8 @@ from text_samples import BOLD, LANCE, PLAIN, SERIF, SWORD, TITLE, extent, rows
 
 from cardgen.colors import BLACK, Color, Rgb
 from cardgen.layout.frame import Run, Symbol, Text, Word
-from cardgen.layout.text.faces import ICON_BEARING, ICON_HEIGHT, WIDEST_ICON
 from cardgen.layout.text.style import Break, Chunk, IconChunk, Inline, Style
+from cardgen.layout.text.typefaces import ICON_BEARING, ICON_HEIGHT, WIDEST_ICON
 from cardgen.layout.text.typesetter import Typesetter
 
 RED = Color(Rgb(1, 0, 0))

@@ -17,8 +17,9 @@ SMALL = Style(SERIF, False, False, scale=0.65, rise=0.35)
 SPACED = Style(SERIF, True, False, spacing=0.08, features=("lnum",))
 STYLES = (PLAIN, BOLD, ITALIC, NOBR, SMALL, SPACED)
 WORDS = (
-    "Draw", "two", "cards,", "+1", "well-known", "hyphenation", "“Treasure”", "3–4", "sea—deep", "cap\u00adtain", "10\u00a0gold",
-    "Łódź", "→", "☠", "🚀", "日本語", "(or)", "x\u200by", "Effi\u00adcient", "T-V", "!", "«", "»", "a", " ", "",
+    "Draw", "two", "cards,", "+1", "well-known", "hyphenation", "“Treasure”", "3–4", "sea—deep", "cap\u00adtain",
+    "10\u00a0gold", "Łódź", "→", "☠", "🚀", "日本語", "(or)", "x\u200by", "Effi\u00adcient", "T-V", "!", "«", "»",
+    "a", " ", "",
 )  # fmt: skip
 
 texts = st.lists(st.sampled_from(WORDS), min_size=1, max_size=8).map(" ".join)
@@ -136,3 +137,21 @@ def test_any_characters_at_all(text: str, width: float, language: str | None) ->
     fitted = paragraph.fit(width, 50, 14, 8, 1.2)
     paragraph.place(fitted, 0, 0, width, 1.2, "justify", BLACK)
     assert all(family == SERIF and characters for characters, family in paragraph.missing)
+
+
+odd = st.text("qxv -\u00ad\u200b\u2060\u200d\ufe0f\u0301\u00a0\u2011\x07🇩👍🏽→日«»!(—–3א", max_size=8)
+odd_contents = st.lists(
+    st.one_of(st.builds(Chunk, odd, st.sampled_from(STYLES)), st.just(Gap(1.0)), st.just(Break())), max_size=5
+)
+
+
+@given(odd_contents, st.floats(1, 100), languages)
+def test_odd_characters_in_odd_places(content: list[Inline], width: float, language: str | None) -> None:
+    """Marks, joiners and guides at the ends of words and styles never stop the work, and no visible letter is lost."""
+    paragraph = typeset.paragraph(tuple(content), PLAIN, language)
+    fitted = paragraph.fit(width, 50, 14, 8, 1.2)
+    text = paragraph.place(fitted, 0, 0, width, 1.2, "justify", BLACK)
+    seen = "".join(rows(text))
+    for letter in "qxv→日3!(":
+        assert seen.count(letter) == paragraph.text.count(letter)
+    assert fitted.overflow is None or fitted.size == 8

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from itertools import accumulate
 
 from cardgen.layout.text.boxes import Box, Fragment, IconPart, Part, TextPart
-from cardgen.layout.text.faces import Face, box
 from cardgen.layout.text.fragments import fragment
 from cardgen.layout.text.linebreak import divides
+from cardgen.layout.text.typefaces import Typeface, box
 
 _KEPT = 32768
 """The most different words one face remembers; beyond them it starts anew. Ten times the vocabulary of a large game."""
@@ -35,46 +35,43 @@ class Row:
     """
 
     boxes: tuple[Box, ...]
-    spaces: tuple[Face | None, ...]
+    spaces: tuple[Typeface | None, ...]
     starts: tuple[float, ...]
     ends: tuple[float, ...]
     segments: tuple[Segment, ...]
 
 
-class Setting:
+class OpenRow:
     """A row while its content arrives."""
 
     def __init__(self) -> None:
         self.boxes: list[Box] = []
-        self.spaces: list[Face | None] = []
+        self.spaces: list[Typeface | None] = []
         self.starts: list[float] = []
         self.ends: list[float] = []
         self.segments: list[Segment] = []
         self._first = 0  # the first box of the segment that is open
         self._pen = 0.0
-        self._space: Face | None = None  # the face of a space that waits for the next word
+        self._space: Typeface | None = None  # the face of a space that waits for the next word
         self._word: list[Part] = []  # the parts of a word that may go on
-        self._before: Fragment | None = None
+        self._before: Fragment | None = None  # the word before, if none has ended the line since
 
-    def add_text(self, face: Face, text: str) -> None:
+    def add_text(self, face: Typeface, text: str) -> None:
         if not text.isascii():
             text = unicodedata.normalize("NFC", text)
         if not text.isprintable():
             text = text.translate(_SPACES)
-        parts = text.split(" ")
-        last = len(parts) - 1
-        known = face.fragments
-        for number, part in enumerate(parts):
-            if number:
-                if self._word:
-                    self._end_word()
-                if self._space is None:
-                    self._space = face
-            if part:
-                if number == last or self._word:
-                    self._word.append(TextPart(face, part))
-                else:
-                    self._add(known.get(part) or _set(face, part))
+        head, *words = text.split(" ")
+        if head:
+            self._word.append(TextPart(face, head))
+        if words:
+            self._end_word()
+            if self._space is None:
+                self._space = face
+            tail = words.pop()
+            self._add_words(face, words)
+            if tail:
+                self._word.append(TextPart(face, tail))
 
     def add_icon(self, part: IconPart) -> None:
         self._word.append(part)
@@ -83,7 +80,7 @@ class Setting:
         """A break, also of an empty line."""
         self._end_word()
         self.segments.append(Segment(self._first, len(self.boxes), 0.0))
-        self._first, self._space = len(self.boxes), None
+        self._first, self._space, self._before = len(self.boxes), None, None
 
     def end_paragraph(self, gap: float) -> None:
         """A gap of so many lines, if text stands above it; several in a row are as the largest."""
@@ -99,7 +96,7 @@ class Setting:
             self.end_line()
         self._space = None
 
-    def row(self) -> Row:
+    def finished(self) -> Row:
         """What came, ready to be broken into lines."""
         ends = list(accumulate(self.ends, max))  # spacing below nothing can turn ends back; they are bisected
         return Row(tuple(self.boxes), tuple(self.spaces), tuple(self.starts), tuple(ends), tuple(self.segments))
@@ -115,13 +112,34 @@ class Setting:
             key = tuple(parts)
             self._add(parts[0].face.joined.get(key) or _join(key))
 
+    def _add_words(self, face: Typeface, words: list[str]) -> None:
+        """Whole words with a space after each: most of any text, so the usual word takes a short way."""
+        known, space, tied = face.fragments, face.blank.width, face.style.nobr
+        for text in words:
+            if not text:
+                continue
+            word = known.get(text) or _set(face, text)
+            each, before = word.single, self._before
+            if each is None or before is None or before.single is None or tied or self._space is not face:
+                self._add(word)
+                if word.boxes:
+                    self._space = face
+                continue
+            self._before = word
+            pen = self._pen + space
+            self.boxes.append(each)
+            self.spaces.append(face)
+            self.starts.append(pen)
+            self.ends.append(pen + each.ink)
+            self._pen = pen + each.width
+
     def _add(self, word: Fragment) -> None:
         boxes = word.boxes
         if not boxes:
             return
         before, self._before = self._before, word
         space, self._space = self._space, None
-        if len(self.boxes) == self._first:
+        if before is None:
             space = None
         elif space is not None and (space.style.nobr or not _parted(before, word)):
             self._glue(space, boxes[0])
@@ -137,7 +155,7 @@ class Setting:
             space = None
         self._pen = pen
 
-    def _glue(self, space: Face, following: Box) -> None:
+    def _glue(self, space: Typeface, following: Box) -> None:
         """The last box grows by a space that is no place to break, and what follows it."""
         last = self.boxes[-1]
         shift = len(last.text) + 1
@@ -148,12 +166,12 @@ class Setting:
         self._pen = self.starts[-1] + grown.width
 
 
-def _parted(before: Fragment | None, after: Fragment) -> bool:
+def _parted(before: Fragment, after: Fragment) -> bool:
     """Whether a line may end at a space between two words."""
-    return before is None or (before.plain and after.plain) or divides(before.text, after.text)
+    return (before.plain and after.plain) or divides(before.text, after.text)
 
 
-def _set(face: Face, text: str) -> Fragment:
+def _set(face: Typeface, text: str) -> Fragment:
     if len(face.fragments) >= _KEPT:
         face.fragments.clear()
     made = face.fragments[text] = fragment((TextPart(face, text),))

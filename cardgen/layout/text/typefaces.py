@@ -16,7 +16,7 @@ ICON_HEIGHT = 1.15
 letter without overshoot would. Chosen by eye."""
 WIDEST_ICON = 2.0
 """The most an icon may be wider than high; a longer one is made smaller as a whole, not to tear the line."""
-ICON_BEARING = 0.04
+ICON_BEARING = 0.06
 """Room on either side of an icon, in em: about the side bearing of an upright stem in a text font."""
 
 HYPHEN = "-"
@@ -24,12 +24,13 @@ SOFT_HYPHEN = "\u00ad"
 """Also what a hyphen added at a line's end is copied as (ISO 32000-2, 14.8.2.2.3), so that the word stays whole."""
 
 
-class Face:
+class Typeface:
     """Sets text in one style. Widths are in em of the text's size, so the style's scale is in them."""
 
     def __init__(self, style: Style, look: Look, shaper: Shaper, fallback: Callable[[], tuple[Shaper, ...]]) -> None:
         self.style, self.look, self.shaper = style, look, shaper
         self._fallback = fallback
+        self._stand_ins: tuple[Shaper, ...] | None = None
         self.fragments: dict[str, Fragment] = {}
         self.joined: dict[tuple[Part, ...], Fragment] = {}  # those that begin in this face and go on in another
         self.blank = self._piece(shaper.word(" ", style.features, style.spacing)[0])
@@ -100,7 +101,9 @@ class Face:
             return None
         if self.shaper.covers(grapheme):
             return self.shaper
-        return next((shaper for shaper in self._fallback() if shaper.covers(grapheme)), None)
+        if self._stand_ins is None:
+            self._stand_ins = self._fallback()
+        return next((shaper for shaper in self._stand_ins if shaper.covers(grapheme)), None)
 
 
 def box(parts: tuple[Part, ...], soft: tuple[int, ...] = (), kern: float = 0.0, hyphen: bool = False) -> Box:

@@ -1,0 +1,48 @@
+"""A text names a card that does not exist.
+
+`[[card-id]]` prints the name of a card of the same game; a card of any component will do.
+
+Bad:
+
+    cards:
+      - {id: guard, text: "Worth two of [[guart]]."}
+
+Good:
+
+    cards:
+      - {id: guard, text: "Worth two of [[captain]]."}
+      - id: captain
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from cardgen.diagnostics import Diagnostic, Severity, nearest
+from cardgen.model.game import Game, Path, Value
+from cardgen.model.markup import tokens
+
+
+def check(game: Game) -> Iterator[Diagnostic]:
+    """Every `[[card-id]]` whose id no card of the game has."""
+    known = {card.id for component in game.components.values() for card in component.cards}
+    for component in game.components.values():
+        for card in component.cards:
+            for path, text in _texts(card.fields, ()):
+                for name in (token.text for token in tokens(text) if token.kind == "card" and token.text not in known):
+                    span = card.spans.get(path, card.span)
+                    message = f"there is no card “{name}”"
+                    yield Diagnostic(span, "unknown-card", Severity.ERROR, message, nearest(name, known))
+
+
+def _texts(value: Value, path: Path) -> Iterator[tuple[Path, str]]:
+    """The texts of a value that may name a card."""
+    if isinstance(value, str):
+        if "[[" in value:
+            yield path, value
+    elif isinstance(value, Mapping):
+        for name, entry in value.items():
+            yield from _texts(entry, (*path, name))
+    elif isinstance(value, tuple):
+        for index, item in enumerate(value):
+            yield from _texts(item, (*path, index))

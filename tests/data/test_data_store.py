@@ -1,0 +1,149 @@
+"""The store: what it keeps, what it forgets, and that it never stands in the way."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from cardgen.store import Store, default_store
+
+
+def entries(folder: Path) -> list[Path]:
+    return sorted(path for path in folder.rglob("*") if path.is_file())
+
+
+def test_what_was_put_comes_back(tmp_path: Path) -> None:
+    """Bytes come back under their kind and key, and under no other."""
+    store = Store(tmp_path)
+    store.put("font", "a", b"one")
+    store.put("picture", "a", b"")
+    assert Store(tmp_path).get("font", "a") == b"one"
+    assert store.get("picture", "a") == b""
+    assert store.get("font", "b") is None
+
+
+def test_any_key_is_a_key(tmp_path: Path) -> None:
+    """A key may hold what no file name may."""
+    store = Store(tmp_path)
+    for key in ("../../x", "a/b", "\0", "\ud800", "x" * 9999, ""):
+        store.put("font", key, key.encode("utf-8", "surrogatepass"))
+    for key in ("../../x", "a/b", "\0", "\ud800", "x" * 9999, ""):
+        assert store.get("font", key) == key.encode("utf-8", "surrogatepass")
+    assert [path.name for path in tmp_path.iterdir()] == ["store"]
+
+
+def test_no_folder_keeps_nothing() -> None:
+    """A store without a folder takes everything and gives nothing."""
+    store = Store(None)
+    store.put("font", "a", b"one")
+    assert store.get("font", "a") is None
+
+
+@pytest.mark.parametrize("damage", ["short", "changed", "longer", "empty"])
+def test_a_damaged_entry_is_none(tmp_path: Path, damage: str) -> None:
+    """An entry cut off or changed on the disk is as good as none, and makes room for a new one."""
+    store = Store(tmp_path)
+    store.put("font", "a", b"one" * 100)
+    (path,) = entries(tmp_path)
+    data = path.read_bytes()
+    path.write_bytes({"short": data[:-1], "changed": data[:-1] + b"X", "longer": data + b"X", "empty": b""}[damage])
+    assert store.get("font", "a") is None
+    store.put("font", "a", b"two")
+    assert store.get("font", "a") == b"two"
+
+
+def test_the_store_is_bounded_and_the_oldest_go(tmp_path: Path) -> None:
+    """Past its limit the store forgets what was used longest ago, and keeps what was used since."""
+    store = Store(tmp_path, limit=1000)
+    for number in range(4):
+        store.put("x", str(number), bytes(200))
+    for number, path in enumerate(sorted(entries(tmp_path), key=lambda path: path.stat().st_mtime_ns)):
+        os.utime(path, ns=(number + 1, number + 1))
+    assert store.get("x", "0") is not None  # used just now
+    store.put("x", "4", bytes(200))
+    assert store.get("x", "0") is not None
+    assert store.get("x", "1") is None
+    assert store.get("x", "4") is not None
+    assert sum(path.stat().st_size for path in entries(tmp_path)) <= 750
+
+
+def test_what_is_too_large_is_not_kept(tmp_path: Path) -> None:
+    """One entry may not push out all the others."""
+    store = Store(tmp_path, limit=1000)
+    store.put("x", "small", b"1")
+    store.put("x", "large", bytes(251))
+    assert store.get("x", "large") is None
+    assert store.get("x", "small") == b"1"
+
+
+def test_emptying_leaves_other_files_alone(tmp_path: Path) -> None:
+    """A folder named by hand may hold other things; none of them is touched."""
+    (tmp_path / "ab").mkdir()
+    (tmp_path / "ab" / "letter.txt").write_bytes(bytes(5000))
+    store = Store(tmp_path, limit=1000)
+    for number in range(20):
+        store.put("x", str(number), bytes(200))
+    assert (tmp_path / "ab" / "letter.txt").stat().st_size == 5000
+
+
+def test_a_folder_that_cannot_be_written_is_no_error(tmp_path: Path) -> None:
+    """Where nothing can be written, nothing is kept and nothing is raised."""
+    (tmp_path / "file").write_bytes(b"")
+    store = Store(tmp_path / "file")
+    store.put("font", "a", b"one")
+    assert store.get("font", "a") is None
+
+
+def test_nothing_is_left_beside(tmp_path: Path) -> None:
+    """After a put there is the entry, and no half-written file."""
+    store = Store(tmp_path)
+    for _ in range(3):
+        store.put("font", "a", b"one")
+    assert len(entries(tmp_path)) == 1
+
+
+def test_two_processes_share_a_store(tmp_path: Path) -> None:
+    """Processes that write one key at the same time leave one sound entry."""
+    code = (
+        "import sys; from pathlib import Path; from cardgen.store import Store; store = Store(Path(sys.argv[1]))\n"
+        "for _ in range(200):\n"
+        "    store.put('x', 'k', sys.argv[2].encode() * 5000)\n"
+        "    assert store.get('x', 'k') in (b'a' * 5000, b'b' * 5000)\n"
+    )
+    running = [subprocess.Popen([sys.executable, "-c", code, str(tmp_path), letter]) for letter in "ab"]
+    assert [process.wait(60) for process in running] == [0, 0]
+    assert len(entries(tmp_path)) == 1
+
+
+def test_the_users_folder_is_chosen_by_the_environment(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """CARDGEN_CACHE goes first, then the system's place for caches; “off” is no store."""
+    monkeypatch.setattr(sys, "platform", "linux")
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.delenv("XDG_CACHE_HOME", raising=False)
+    monkeypatch.delenv("CARDGEN_CACHE", raising=False)
+    assert default_store().folder == tmp_path / ".cache" / "cardgen"
+    monkeypatch.setenv("XDG_CACHE_HOME", "relative")
+    assert default_store().folder == tmp_path / ".cache" / "cardgen"
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "x"))
+    assert default_store().folder == tmp_path / "x" / "cardgen"
+    monkeypatch.setenv("CARDGEN_CACHE", str(tmp_path / "y"))
+    assert default_store().folder == tmp_path / "y"
+    monkeypatch.setenv("CARDGEN_CACHE", "OFF")
+    assert default_store().folder is None
+
+
+@pytest.mark.parametrize(("system", "place"), [("darwin", "Library/Caches/cardgen"), ("win32", "local/cardgen")])
+def test_other_systems_have_their_own_place(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, system: str, place: str
+) -> None:
+    """On macOS and Windows the cache stands where those systems keep caches."""
+    for name in ("XDG_CACHE_HOME", "CARDGEN_CACHE"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr(sys, "platform", system)
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setenv("LOCALAPPDATA", str(tmp_path / "local"))
+    assert default_store().folder == tmp_path / place

@@ -1,0 +1,76 @@
+"""Many pages drawn by several processes."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from typing import Any
+
+import pytest
+
+from cardgen.colors import Color, Rgb
+from cardgen.draw.document import Document, Page, Placement
+from cardgen.export import processes
+from cardgen.export.processes import pictures
+from cardgen.geometry import Size
+from cardgen.layout.frame import Box, Frame, Group, Shape
+
+COUNT = 7
+
+
+@pytest.fixture(scope="module")
+def pdf() -> bytes:
+    """Seven pages, each in a shade of its own."""
+    document = Document("A test")
+    for number in range(COUNT):
+        shape = Shape(Box(0, 0, 20, 20), Color(Rgb(number / COUNT, 0, 0)))
+        document.page(Page(Size(20, 20), (Placement(Frame(20, 20, 0, Group((shape,))), 0, 0),)))
+    return document.save()
+
+
+SIZES = [(20 + number, 20) for number in range(COUNT)]
+
+
+def test_other_processes_make_the_same_pictures_in_the_same_order(pdf: bytes) -> None:
+    """However many share the work, the bytes are those of one."""
+    alone = pictures(pdf, SIZES, 300, processes=1)
+    assert len(set(alone)) == COUNT
+    assert pictures(pdf, SIZES, 300, processes=3) == alone
+
+
+def test_the_work_of_a_process_that_died_is_done_here(pdf: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A build does not fail, nor lose a picture, because another process was killed."""
+    asked: list[Any] = []
+
+    def killed(command: list[str], **options: Any) -> subprocess.CompletedProcess[bytes]:
+        asked.append(command)
+        return subprocess.CompletedProcess(command, -9, b"\0\0\0\1x", b"")
+
+    alone = pictures(pdf, SIZES, 300, processes=1)
+    monkeypatch.setattr(subprocess, "run", killed)
+    assert pictures(pdf, SIZES, 300, processes=2) == alone
+    assert len(asked) == 1
+
+
+@pytest.mark.parametrize(("pages", "started"), [(COUNT, 0), (3 * processes.WORTH, 2)])
+def test_processes_are_started_only_when_there_is_work_for_them(
+    pages: int, started: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A few pages are drawn here; on three processors, many are shared by three."""
+    asked: list[int] = []
+
+    def share(pdf: bytes, share: processes.Sizes, dpi: int) -> list[bytes]:
+        asked.append(len(share))
+        return [b""] * len(share)
+
+    monkeypatch.setattr(processes, "_processors", lambda: 3)
+    monkeypatch.setattr(processes, "_ask", share)
+    monkeypatch.setattr(processes, "pngs", lambda pdf, sizes, dpi, threads=2: [b""] * len(sizes))
+    assert len(pictures(b"", [(1, 1)] * pages, 300)) == pages
+    assert asked == [processes.WORTH] * started
+
+
+def test_without_an_interpreter_to_start_all_is_drawn_here(pdf: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Inside a program that embeds Python there is nothing to start."""
+    monkeypatch.setattr(sys, "executable", "")
+    assert pictures(pdf, SIZES, 300, processes=3) == pictures(pdf, SIZES, 300, processes=1)

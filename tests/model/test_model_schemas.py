@@ -1,0 +1,165 @@
+"""Schema files: faults of their own stand at their own place, and none reaches outside the project."""
+
+import json
+import time
+
+import jsonschema_rs
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from model_game import SCHEMA, card_problems, load
+
+from cardgen.data import yaml
+from cardgen.data.files import Memory
+from cardgen.diagnostics import Diagnostics
+from cardgen.model.canonical import loose
+from cardgen.model.deckschema import deck_schema
+
+LAND = "cards:\n  - {id: a, x: 1}\n"
+
+
+def schema_problems(schema, more=None):
+    """Line, code and message of each problem of a schema, all of which must stand in a schema file."""
+    _, problems = load(land=LAND, schema=schema, more=more)
+    assert all("/schemas/" in problem.span.file for problem in problems), problems
+    return [(problem.span.line, problem.code, problem.message) for problem in problems]
+
+
+@pytest.mark.parametrize(
+    ("schema", "line", "message"),
+    [
+        ("type: object\nproperties:\n  x: {type: intger}\n", 3, "properties.x.type is not what a schema may say here"),
+        ("type: object\nproperties:\n  x: {minimum: low}\n", 3, "properties.x.minimum: low is not of type number"),
+        ("properties:\n  x: {pattern: '('}\n", 2, "properties.x.pattern: ( is not a regex"),
+        ("properties:\n  x: {$ref: '#/$defs/y'}\n", 2, "“#/$defs/y” leads to no schema"),
+        ("properties:\n  x: {$ref: 'http://example.com/x.json'}\n", 2, "“http://example.com/x.json” is not a file"),
+        ("properties:\n  x: {$ref: 'file:///etc/passwd'}\n", 2, "“file:///etc/passwd” is not a file of the project"),
+        ("properties:\n  x: {$ref: '/etc/passwd'}\n", 2, "“/etc/passwd” is not a file of the project"),
+        ("properties:\n  x: {$ref: '#y'}\n", 2, "“#y” must name a place"),
+        ("properties:\n  x: {$ref: '#/$defs/a'}\n$defs:\n  a: {$ref: '#/$defs/a'}\n", 2, "“#/$defs/a” leads back"),
+        ("$ref: '#'\n", 1, "“#” leads back to itself"),
+        ("- a\n", 1, "a schema must be a mapping"),
+    ],
+)
+def test_broken(schema, line, message):
+    """A schema that is wrong says so in its own file, at the line, and the cards are not blamed."""
+    found = schema_problems(schema)
+    assert (found[0][0], found[0][1]) == (line, "broken-schema")
+    assert found[0][2].startswith(message)
+
+
+@pytest.mark.parametrize("name", ["nosuch.yaml", "../../../../etc/passwd", "../../other/x.yaml"])
+def test_missing_reference(name):
+    """A reference to a file that is not there, or outside the project, is an error at the reference."""
+    found = schema_problems(f"properties:\n  x: {{$ref: '{name}'}}\n")
+    assert [line for line, _, _ in found] == [2]
+
+
+def test_references_between_files():
+    """Files may refer to each other in a circle, so long as every reference ends in a schema."""
+    more = {"card_data/sea/schemas/more.yaml": "properties: {y: {$ref: 'land.yaml'}}\ntype: object\n"}
+    schema = "properties: {x: {type: integer}, z: {$ref: more.yaml}}\n"
+    assert schema_problems(schema, more) == []
+    more = {"card_data/sea/schemas/more.yaml": "$ref: 'land.yaml'\n"}
+    found = schema_problems("$ref: more.yaml\n", more)
+    assert found and {code for _, code, _ in found} == {"broken-schema"}
+
+
+def test_slip_of_a_keyword():
+    """A keyword that means nothing is a warning with the nearest that does; data in the schema is not looked at."""
+    schema = "properties:\n  x: {typ: integer, default: {typ: 1}, enum: ['1', {minimun: 1}]}\n  typ: {type: string}\n"
+    assert schema_problems(schema) == [(2, "unknown-keyword", "“typ” means nothing in a schema")]
+
+
+def test_own_fields_need_not_be_named():
+    """A schema that closes its fields need not name id, name, copies and player; one that does is obeyed."""
+    schema = "additionalProperties: false\nproperties: {x: {type: integer}}\n"
+    land = "cards:\n  - {id: a, name: A, copies: 2, player: 1, x: 1}\n"
+    assert card_problems(land, schema) == []
+    strict = schema.replace("{x: ", "{id: {type: string, pattern: '^x'}, x: ")
+    assert [problem[3] for problem in card_problems(land, strict)] == ["id must be text, of the form ^x, and is “a”"]
+
+
+def test_hostile_pattern():
+    """A pattern that would search for ever is cut off soon, as a violation."""
+    schema = "properties: {x: {type: string, pattern: '^(a|a)*(?=b)\\1$'}}\n"
+    land = "cards:\n" + "".join(f"  - {{id: c{number}, x: {'a' * 50}c}}\n" for number in range(100))
+    begun = time.process_time()
+    assert len(card_problems(land, schema)) == 100
+    assert time.process_time() - begun < 3
+
+
+SCHEMAS = st.recursive(
+    st.sampled_from(
+        [
+            *(
+                {"type": "integer"},
+                {"type": ["string", "null"]},
+                {"enum": [1, "a", True]},
+                {"const": "a"},
+                True,
+                False,
+                {},
+            ),
+            *({"$ref": "#/$defs/a"}, {"$ref": "#/properties/x"}, {"$ref": "land.yaml"}, {"pattern": "^a+$"}, "text", 3),
+            *({"$dynamicRef": "#x"}, {"$anchor": "x"}, {"format": "date"}, {"required": ["q"]}, {"minItems": 1}),
+            *({"dependentRequired": {"x": ["y"]}}, {"propertyNames": {"pattern": "^x"}}, {"contains": {"const": 1}}),
+        ]
+    ),
+    lambda inner: st.one_of(
+        st.fixed_dictionaries({"properties": st.dictionaries(st.sampled_from(["x", "y", "kind"]), inner, max_size=2)}),
+        st.fixed_dictionaries({"oneOf": st.lists(inner, min_size=1, max_size=3)}),
+        st.fixed_dictionaries(
+            {"anyOf": st.lists(inner, min_size=1, max_size=2), "unevaluatedProperties": st.just(False)}
+        ),
+        st.fixed_dictionaries({"allOf": st.lists(inner, min_size=1, max_size=2)}),
+        st.fixed_dictionaries(
+            {"items": inner, "prefixItems": st.lists(inner, max_size=1), "uniqueItems": st.just(True)}
+        ),
+        st.fixed_dictionaries({"additionalProperties": inner, "if": inner, "then": inner, "not": inner}),
+        st.fixed_dictionaries(
+            {"$defs": st.fixed_dictionaries({"a": inner}), "patternProperties": st.just({"^x": True})}
+        ),
+    ),
+    max_leaves=6,
+)
+CARD = st.recursive(
+    st.sampled_from(["1", "a", "true", "", "null", 1, True]),
+    lambda inner: st.lists(inner, max_size=2) | st.dictionaries(st.sampled_from(["x", "y", "kind"]), inner, max_size=3),
+    max_leaves=5,
+)
+
+
+@settings(max_examples=150)
+@given(SCHEMAS, st.dictionaries(st.sampled_from(["x", "y", "kind", "z"]), CARD, max_size=3))
+def test_any_schema(schema, fields):
+    """Any schema and any card give problems or a typed card that obeys, never an exception."""
+    schema_text = json.dumps(schema)
+    game, problems = load(land=json.dumps({"cards": [{"id": "a", **fields}]}), schema=schema_text)
+    assert game is not None
+    assert all(problem.message and problem.span.line for problem in problems)
+    fields = game.components["land"].cards[0].fields
+    if not problems and isinstance(schema, dict):
+        assert set(fields) >= {"id", "name", "copies"}
+
+
+def test_deck_schema():
+    """The schema of a deck file takes what cardgen takes, finds what it finds, and lets defaults be in part."""
+    node = yaml.load(Memory({"a": SCHEMA.encode()}), "a", Diagnostics())
+    schema = deck_schema(loose(node))
+    validator = jsonschema_rs.Draft202012Validator(schema)
+    good = {"id": "a", "origin": "volcano", "copies": 2, "ambush": {"melee": 1}}
+    assert validator.is_valid({"cards": [good]})
+    assert validator.is_valid({"defaults": {"ambush": {"melee": 2}, "copies": 1}, "cards": []})
+    for wrong in (
+        {},
+        {"cards": [good], "card": []},
+        {"cards": [{**good, "origin": "nowhere"}]},
+        {"cards": [{**good, "cots": 1}]},
+        {"cards": [{**good, "ambush": {"melee": "x"}}]},
+        {"cards": [{"id": "a"}]},
+        {"cards": [{"origin": "volcano"}]},
+        {"cards": [], "defaults": {"cots": 1}},
+        {"cards": [], "defaults": {"ambush": {"melee": "x"}}},
+    ):
+        assert not validator.is_valid(wrong), wrong
