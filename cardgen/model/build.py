@@ -30,6 +30,8 @@ TEMPLATES = "templates"
 DATA = "card_data"
 PER_PLAYER: Literal["per player"] = "per player"
 MOST_SETS = 1000
+MOST_PIECES = 50_000
+"""Pieces of one component: some 5,500 sheets of nine, more than any game and any desk printer."""
 
 
 def load_game(files: Files, folder: str, problems: Diagnostics) -> Game | None:
@@ -108,6 +110,11 @@ class _Builder:
             sets=self._sets(entries.get("sets")),
             span=found.span,
         )
+        pieces = printed(component, game.players.max)
+        if pieces > MOST_PIECES:
+            message = f"{pieces:,} pieces of “{name}” would be printed; at most {MOST_PIECES:,} are"
+            problems.error(found.span, "too-many-pieces", message, "look at its copies and sets")
+            component = replace(component, sets=0)
         return _Deck(component, drafts, entries.get("front"), entries.get("back"))
 
     def _drafts(self, entries: dict[str, Node], players: int) -> tuple[Draft, ...]:

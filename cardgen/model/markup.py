@@ -93,6 +93,7 @@ def _stars(text: str, match: re.Match[str], out: list[Token], opened: list[tuple
         out.append(Token("text", words))
         return
     for span in spans:
+        opened[:] = [(other, index) for other, index in opened if other != span]  # the nearest marker wins
         opened.append((span, len(out)))
         out.append(Token("text", _STARS[span]))  # words, until it finds its partner
 

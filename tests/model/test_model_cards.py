@@ -5,6 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from model_game import GAME, card_problems, cards, load, untyped
 
+from cardgen.model.printing import copies
+
 
 def test_untyped():
     """Without a schema only canonical decimals and true and false are typed; everything in quotes is text."""
@@ -211,6 +213,15 @@ def test_copies(written, copies, code):
     game, problems = load(land=f"cards:\n  - id: a\n    origin: volcano\n    copies: {written}\n")
     assert game.components["land"].cards[0].copies == copies
     assert [(problem.code, problem.span.line) for problem in problems] == ([(code, 4)] if code else [])
+
+
+def test_too_many_pieces():
+    """A component of more pieces than can be printed is an error at the component, and none of them is made."""
+    game, problems = load(
+        GAME.replace("sets: 2", "sets: 1000"), land="cards:\n  - {id: a, origin: volcano, copies: 900}\n"
+    )
+    assert [(problem.code, problem.span.line) for problem in problems] == [("too-many-pieces", 11)]
+    assert copies(game.components["land"], 6) == ()
 
 
 @pytest.mark.parametrize("written", ["a b", "a/b", "..", "é", "-a", "''", "[a]", "x" * 101])

@@ -29,6 +29,7 @@ def short(text):
         ("*a **b** c*", "<I>a <B>b</B> c</I>"),
         ("**a *b** c*", "<B>a *b</B> c*"),
         ("*a **b* c**", "<I>a **b</I> c**"),
+        ("*a **b *c* d**", "*a <B>b <I>c</I> d</B>"),
         ("pre**fix**ed", "pre<B>fix</B>ed"),
         ("5 * 3 and 2*3*4", "5 * 3 and 2*3*4"),
         ("a lone * and **", "a lone * and **"),

@@ -10,8 +10,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from cardgen.colors import Color
-from cardgen.geometry import TOLERANCE
-from cardgen.geometry import fits
+from cardgen.geometry import TOLERANCE, fits
 from cardgen.layout.frame import Text
 from cardgen.layout.text.division import Divider
 from cardgen.layout.text.lines import Line, broken
