@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import gc
 import sys
-from collections.abc import Callable
 from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
@@ -77,9 +76,10 @@ def build(
 
     problems = Diagnostics()
     project, chosen = _open(games)
+    _known_target(target)
     request = Request(target, players, components, only, scale, draft)
-    say = _progress()
-    command.run(project, chosen, request, output or project.root / "output", problems, say)
+    command.run(project, chosen, request, output or project.root / "output", problems, _say, _passing)
+    _clear()
     _end(problems, format_, strict)
 
 
@@ -134,9 +134,30 @@ def _open(games: tuple[str, ...]) -> tuple[Project, tuple[str, ...]]:
     return project, games or known
 
 
-def _progress() -> Callable[[str], None]:
-    """Says lines: in passing on a terminal, plainly in a pipe."""
-    return lambda line: click.echo(line, err=True)
+def _known_target(target: str | None) -> None:
+    """Refuses a target that there is not: no game is to blame for it."""
+    from cardgen.export.targets import NAMES
+
+    if target is not None and target not in NAMES:
+        hint = "; ".join((*nearest(target, NAMES), f"there are {', '.join(NAMES)}"))
+        raise click.UsageError(f"no target is called “{target}”: {hint}")
+
+
+def _say(line: str) -> None:
+    """A line that stays."""
+    _clear()
+    click.echo(line, err=True)
+
+
+def _passing(line: str) -> None:
+    """A line that the next one replaces: on a terminal only, so that a pipe stays plain."""
+    if sys.stderr.isatty():
+        click.echo(f"\r\x1b[2K{line} …", err=True, nl=False)
+
+
+def _clear() -> None:
+    if sys.stderr.isatty():
+        click.echo("\r\x1b[2K", err=True, nl=False)
 
 
 def _end(problems: Diagnostics, format_: str, strict: bool) -> NoReturn:
@@ -144,6 +165,14 @@ def _end(problems: Diagnostics, format_: str, strict: bool) -> NoReturn:
     from cardgen.report import FORMATS
 
     text = FORMATS[format_](problems)
+    if format_ == "text" and sys.stderr.isatty():
+        text = _colored(text)
     if text:
         click.echo(text, err=format_ == "text")
     sys.exit(1 if problems.failed or (strict and len(problems)) else 0)
+
+
+def _colored(text: str) -> str:
+    """The words that tell errors from warnings, in colour."""
+    text = text.replace(": error: ", click.style(": error: ", fg="red", bold=True))
+    return text.replace(": warning: ", click.style(": warning: ", fg="yellow", bold=True))

@@ -9,15 +9,14 @@ The same verbs as the commands, as a Python API:
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
-from cardgen.data.fonts import Library, library
+from cardgen.data.fonts import library
 from cardgen.data.project import Project, find
 from cardgen.diagnostics import Diagnostics, Span, nearest
-from cardgen.layout.faces import EVERYTHING, FaceKey, Wanted, lay_out
-from cardgen.layout.frame import Frame
+from cardgen.layout.faces import Wanted, lay_out
 from cardgen.model.build import load_game
 from cardgen.model.game import Game
 from cardgen.store import Store, default_store
@@ -55,24 +54,39 @@ class Built:
     manifest: Mapping[str, object]
 
 
+def _quiet(_: str) -> None:
+    """Progress that nobody watches."""
+
+
 def build(
-    project: Project, folder: str, request: Request, problems: Diagnostics, store: Store | None = None
+    project: Project,
+    folder: str,
+    request: Request,
+    problems: Diagnostics,
+    store: Store | None = None,
+    passing: Callable[[str], None] = _quiet,
 ) -> Built | None:
-    """The files of one game for one target, or None where errors forbid it (they are in `problems`)."""
+    """The files of one game for one target, or None where errors forbid it (they are in `problems`).
+
+    `passing` is told what is being done.
+    """
     from cardgen.export import export
     from cardgen.export.targets import target
     from cardgen.layout.label import Labels
 
     store = store or default_store()
+    passing(f"{folder}: reading")
     game = _game(project, folder, problems)
     if game is None or not _sensible(game, request, problems):
         return None
     chosen = target(request.target or game.print.target, game.span, problems)
     fonts = library(project.files, problems, store)
     wanted = Wanted(frozenset(request.components) or None, frozenset(request.only) or None)
-    faces = _faces(game, project, fonts, problems, wanted, request.draft)
+    passing(f"{folder}: laying out")
+    faces = lay_out(game, project.files, fonts, problems, wanted=wanted, draft=request.draft)
     if chosen is None or (problems.failed and not request.draft):
         return None
+    passing(f"{folder}: drawing for {chosen.name}")
     made = export(
         game,
         faces,
@@ -85,6 +99,10 @@ def build(
         only=request.only,
         store=store,
     )
+    if request.partial and not made.files:
+        hint = "a card must belong to a component that is asked for, and its copies must not be 0"
+        problems.error(Span(game.span.file), "nothing-asked-for", "nothing of what is asked for is printed", hint)
+        return None
     if problems.failed and not request.draft:
         return None
     where = f"{folder}/{chosen.name}" + ("/partial" if request.partial else "")
@@ -96,7 +114,7 @@ def check(project: Project, folder: str, problems: Diagnostics, store: Store | N
     game = _game(project, folder, problems)
     if game is not None:
         fonts = library(project.files, problems, store or default_store())
-        _faces(game, project, fonts, problems, EVERYTHING, draft=False)
+        lay_out(game, project.files, fonts, problems)
 
 
 def _game(project: Project, folder: str, problems: Diagnostics) -> Game | None:
@@ -104,12 +122,6 @@ def _game(project: Project, folder: str, problems: Diagnostics) -> Game | None:
     if game is not None:
         problems.extend(validate(game))
     return game
-
-
-def _faces(
-    game: Game, project: Project, fonts: Library, problems: Diagnostics, wanted: Wanted, draft: bool
-) -> Mapping[FaceKey, Frame]:
-    return lay_out(game, project.files, fonts, problems, wanted=wanted, draft=draft)
 
 
 def _sensible(game: Game, request: Request, problems: Diagnostics) -> bool:

@@ -41,7 +41,6 @@ HOMES = {
     "fontTools": {"data", "layout"},
     "brotli": {"data"},
     "click": {"cli"},
-    "rich": {"report", "cli"},
     "lxml": set(),
 }
 """The packages that may import each library."""

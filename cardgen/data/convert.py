@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import hashlib
 import io
-import logging
 import struct
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
@@ -81,7 +80,7 @@ def _kept(store: Store | None, key: str, make: Callable[[], bytes]) -> bytes:
 
 def _from_woff2(data: bytes) -> bytes:
     """The unpacked font of a WOFF 2 file (https://www.w3.org/TR/WOFF2/). Raises BadFont."""
-    import brotli  # type: ignore[import-untyped]
+    import brotli
     from fontTools.ttLib.woff2 import decompress
 
     _silence()
@@ -137,6 +136,8 @@ def _converted(data: bytes, place: dict[str, float]) -> bytes:
 
 def _silence() -> None:
     """Keeps fontTools from writing about small blemishes to the terminal; large ones it raises."""
+    import logging
+
     logging.getLogger("fontTools").setLevel(logging.CRITICAL)
 
 

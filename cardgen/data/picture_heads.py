@@ -18,6 +18,9 @@ Mode = Literal["L", "RGB", "CMYK"]
 MOST_PIXELS = 100_000_000
 """The most pixels of a picture: a 24 x 36 in board at 300 ppi has 78 million, and up to four bytes of each are held."""
 
+MOST_PARTS = 100_000
+"""The most chunks or segments walked: a PNG of 64 MiB in the usual 8 KiB chunks has 8,192."""
+
 _PNG = b"\x89PNG\r\n\x1a\n"
 _PNG_MODES: dict[int, tuple[Mode, bool]] = {
     0: ("L", False),
@@ -32,22 +35,23 @@ _JPEG_MODES: dict[int, Mode] = {1: "L", 3: "RGB", 4: "CMYK"}
 _JPEG_FRAMES = (0xC0, 0xC1, 0xC2)  # baseline, extended and progressive, Huffman-coded: what Pillow and PDF can decode
 _JPEG_OTHER = (0xC3, 0xC5, 0xC6, 0xC7, 0xC9, 0xCA, 0xCB, 0xCD, 0xCE, 0xCF)  # lossless, hierarchical or arithmetic
 _JPEG_ALONE = (0x01, *range(0xD0, 0xD9))  # markers without a length (ITU-T T.81, table B.1)
-_JPEG_MARKER = re.compile(rb"\xff+([^\x00\xff])")
-_JPEG_AFTER_SCAN = re.compile(rb"\xff+[^\x00\xff\xd0-\xd7]")  # not a stuffed zero, not a restart
+_JPEG_MARKER = re.compile(rb"\xff([^\x00\xff])")
+_JPEG_AFTER_SCAN = re.compile(rb"\xff[^\x00\xff\xd0-\xd7]")  # not a stuffed zero, not a restart
 
 _ORIENTATION = 0x0112
 
+# Patterns for files that are refused: compiled only when there is one.
 _OTHERS = (
-    (re.compile(rb"BM"), "a BMP picture"),
-    (re.compile(rb"8BPS"), "a Photoshop file"),
-    (re.compile(rb"%PDF"), "a PDF"),
-    (re.compile(rb"%!PS"), "a PostScript file"),
-    (re.compile(rb"\0\0\0\x0cjP  |\xff\x4f\xff\x51"), "a JPEG 2000 picture"),
-    (re.compile(rb"\xff\x0a|\0\0\0\x0cJXL "), "a JPEG XL picture"),
-    (re.compile(rb"....ftypavi", re.DOTALL), "an AVIF picture"),
-    (re.compile(rb"....ftyp(?:hei|hev|mif)", re.DOTALL), "a HEIC picture"),
+    (rb"BM", "a BMP picture"),
+    (rb"8BPS", "a Photoshop file"),
+    (rb"%PDF", "a PDF"),
+    (rb"%!PS", "a PostScript file"),
+    (rb"\0\0\0\x0cjP  |\xff\x4f\xff\x51", "a JPEG 2000 picture"),
+    (rb"\xff\x0a|\0\0\0\x0cJXL ", "a JPEG XL picture"),
+    (rb"(?s)....ftypavi", "an AVIF picture"),
+    (rb"(?s)....ftyp(?:hei|hev|mif)", "a HEIC picture"),
 )
-_DRAWING = re.compile(rb"\s*(?:<\?xml[^>]*>\s*)?(?:<!--.*?-->\s*|<!DOCTYPE svg[^>]*>\s*)*<(?:\w+:)?svg\b", re.DOTALL)
+_DRAWING = rb"(?s)\s*(?:<\?xml[^>]*>\s*)?(?:<!--(?:(?!-->).)*-->\s*|<!DOCTYPE svg[^>]*>\s*)*<(?:\w+:)?svg\b"
 
 
 class BadPicture(Exception):
@@ -117,7 +121,9 @@ def _png(data: bytes) -> Head:
     """Walks the chunks of a PNG to its end (https://www.w3.org/TR/png-3/#5Chunk-layout)."""
     cut = "is cut off: it is a PNG that ends too early"
     position, chunks, turned = len(_PNG), set[bytes](), 1
+    count = 0
     while b"IEND" not in chunks:
+        count = _counted(count)
         if position + 12 > len(data):
             raise BadPicture(cut, "copy the file again")
         size, tag = struct.unpack_from(">L4s", data, position)
@@ -139,6 +145,13 @@ def _png(data: bytes) -> Head:
     return Head("PNG", width, height, mode, alpha or b"tRNS" in chunks, turned)
 
 
+def _counted(parts: int) -> int:
+    """One part more. Raises BadPicture when there are too many."""
+    if parts == MOST_PARTS:
+        raise BadPicture(f"is damaged: it has more than {MOST_PARTS:,} parts", "save it again")
+    return parts + 1
+
+
 def _sound(data: bytes, position: int, size: int) -> bool:
     """Whether a chunk has the checksum it states."""
     body = data[position + 4 : position + 8 + size]
@@ -149,7 +162,9 @@ def _jpeg(data: bytes) -> Head:
     """Walks the segments and scans of a JPEG to its end (ITU-T T.81, annex B)."""
     position, turned, scans = 2, 1, 0
     frame: tuple[int, int, int] | None = None
+    count = 0
     while True:
+        count = _counted(count)
         found = _JPEG_MARKER.search(data, position)
         if not found:
             raise BadPicture("is cut off: it is a JPEG that ends too early", "copy the file again")
@@ -205,12 +220,12 @@ def _instead(data: bytes) -> tuple[str, ...]:
     """What a file is that is no picture, and what to do."""
     if not data:
         return ("is empty",)
-    if _DRAWING.match(data[:4096]):
+    if re.match(_DRAWING, data[:4096]):
         return "is an SVG drawing, not a picture of pixels", "place it as a drawing"
     if data.startswith(b"version https://git-lfs"):
         return "is only a pointer to the picture, which Git LFS holds", "run “git lfs pull”"
     for magic, words in _OTHERS:
-        if magic.match(data):
+        if re.match(magic, data):
             return f"is {words}, which is not read", "save it as PNG or JPEG"
     try:
         text = data[:512].decode("utf-8", "strict" if len(data) <= 512 else "ignore")

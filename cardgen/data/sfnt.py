@@ -17,6 +17,7 @@ LARGEST = 64 * 1024 * 1024
 """The most bytes that a compressed font may unpack to: as many as a file may have."""
 
 _MOST_FACES = 64  # of a collection; those of CJK have ten
+_MOST_INSTANCES = 512  # of a variable font; the largest families name about a hundred
 
 _NEEDED = ("cmap", "head", "hhea", "hmtx", "maxp", "name")
 _WINDOWS, _MACINTOSH, _UNICODE = 3, 1, 0
@@ -211,6 +212,8 @@ def _instances(found: Tables, names: dict[int, str]) -> tuple[Instance, ...]:
     if not table:
         return ()
     start, _, axes, width, count, size = struct.unpack_from(">HHHHHH", table, 4)
+    if count > _MOST_INSTANCES or size < 4 + 4 * axes:
+        raise BadFont("is damaged: its table “fvar” is not one")
     tags, defaults = [], []
     for axis in range(axes):
         tag, _, default, _ = struct.unpack_from(">4slll", table, start + width * axis)

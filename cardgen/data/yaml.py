@@ -10,7 +10,6 @@ from cardgen.data.files import Files, Unreadable
 from cardgen.data.nodes import Node
 from cardgen.data.yaml_source import decoded
 from cardgen.data.yaml_tree import Tree
-from cardgen.data.yaml_words import plain_words
 from cardgen.diagnostics import Diagnostics, Fault, Span
 
 LARGEST = 8 * 1024 * 1024
@@ -65,6 +64,8 @@ def _parsed(text: str, name: str, problems: Diagnostics) -> Node:
 
 def _syntax(error: object, text: str, name: str) -> Fault:
     """What the parser of PyYAML says, as a problem in plain words."""
+    from cardgen.data.yaml_words import plain_words
+
     mark = getattr(error, "problem_mark", None)
     start = getattr(error, "context_mark", None) or mark
     words = plain_words(

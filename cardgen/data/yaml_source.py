@@ -10,8 +10,11 @@ from cardgen.diagnostics import Fault, Span
 _UTF16 = {codecs.BOM_UTF16_LE: "UTF-16", codecs.BOM_UTF16_BE: "UTF-16"}
 _SAVE = "save the file as UTF-8"
 
-FORBIDDEN = re.compile(r"[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
-"""Characters that may not stand in YAML (YAML 1.2.2, production 1, c-printable); nor in XML, where most texts end."""
+FORBIDDEN = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ud800-\udfff\ufffe\uffff]")
+"""Characters that may not stand in YAML (YAML 1.2.2, production 1, c-printable); nor in XML, where most texts end.
+
+Written as what is forbidden: the class of what is allowed takes ten milliseconds to compile.
+"""
 
 
 def decoded(data: bytes, name: str) -> str:

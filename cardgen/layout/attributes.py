@@ -163,7 +163,7 @@ def plain(text: str) -> str:
 
 def language(text: str) -> str:
     """A language for hyphenation, such as `en_US`; `none` for no hyphens."""
-    if not _LANGUAGE.fullmatch(text):
+    if text != "none" and not _LANGUAGE.fullmatch(text):
         raise ValueError(f"“{text}” is not a language; write for example en_US")
     return text
 

@@ -9,6 +9,7 @@ from typing import Any
 from cardgen.data.files import Files
 from cardgen.data.fonts import Library
 from cardgen.diagnostics import Diagnostic, Diagnostics, Fault, Span
+from cardgen.layout.checks import unused_field
 from cardgen.layout.compose import Canvas, Composer, Piece
 from cardgen.layout.frame import Frame
 from cardgen.layout.materials import Materials
@@ -106,6 +107,7 @@ class Studio:
         sizes: dict[str, float] = {}
         desk = _Desk(self, component, sizes)
         faces = list(desk.faces(wanted))
+        self.mistakes.extend(unused_field.check(component, desk.looked_at))
         _settle(faces, sizes)
         made: dict[FaceKey, Frame] = {}
         for face in faces:
@@ -134,7 +136,7 @@ class _Desk:
         self.composers: dict[tuple[Any, ...], Composer] = {}
         self.frames: dict[Piece, Frame] = {}
         self.same: dict[tuple[str, str], tuple[Node, Composer, Piece]] = {}
-        self.looks_at_card: set[str] = set()
+        self.looked_at: set[str] = set()
         self.context = {**studio.context, "component": {"name": component.name, "title": component.title}}
 
     def faces(self, wanted: Wanted) -> Iterator[_Face]:
@@ -164,8 +166,8 @@ class _Desk:
         known = self.same.get((template, side))
         if known is not None:
             return _Face(card, side, known[:2], known[2])
-        watched = None if template in self.looks_at_card else Watched(card.fields)
-        context = {**self.context, "card": card.fields if watched is None else watched, "side": side}
+        watched = Watched(card.fields)
+        context = {**self.context, "card": watched, "side": side}
         xml = self.studio.templates.render(template, context)
         try:
             root = self.studio.trees.parse(xml, self.studio.templates.span(template))
@@ -173,9 +175,9 @@ class _Desk:
             raise self.studio.templates.broken(template) or fault from None
         composer = self.composer(root)
         piece = composer.face(root)
-        if watched is not None and watched.used:
-            self.looks_at_card.add(template)
-        elif watched is not None:
+        if watched.looked_at:
+            self.looked_at |= watched.looked_at
+        else:
             self.same[template, side] = (root, composer, piece)
         return _Face(card, side, (root, composer), piece)
 
@@ -228,20 +230,22 @@ def _game_context(game: Game) -> dict[str, Any]:
 
 
 class Watched(Mapping[str, Any]):
-    """A card's fields that remember whether anything looked at them."""
+    """A card's fields that remember which of them were looked at."""
+
+    __slots__ = ("_fields", "looked_at")
 
     def __init__(self, fields: Mapping[str, Any]) -> None:
         self._fields = fields
-        self.used = False
+        self.looked_at: set[str] = set()
 
     def __getitem__(self, name: str) -> Any:
-        self.used = True
+        self.looked_at.add(name)
         return self._fields[name]
 
     def __iter__(self) -> Iterator[str]:
-        self.used = True
+        self.looked_at |= self._fields.keys()
         return iter(self._fields)
 
     def __len__(self) -> int:
-        self.used = True
+        self.looked_at |= self._fields.keys()
         return len(self._fields)

@@ -17,10 +17,11 @@ from cardgen.data.nodes import Mapping, Node, Scalar
 from cardgen.diagnostics import Diagnostics, Span, nearest
 from cardgen.expressions.texts import has_expression
 from cardgen.model import canonical, decks, fields, settings
-from cardgen.model.decks import CardSchema, Draft
+from cardgen.model.decks import Draft
 from cardgen.model.game import Card, Component, Game, Stock
 from cardgen.model.printing import printed
 from cardgen.model.schemas import Schemas, validator
+from cardgen.model.shapes import CardSchema
 from cardgen.model.stocks import STOCKS
 from cardgen.model.texts import Worker, needs_work, worked_out
 

@@ -16,8 +16,7 @@ from cardgen.data.nodes import Mapping, Node, Scalar, Sequence
 from cardgen.diagnostics import Diagnostics, Span
 from cardgen.model import fields, reading
 from cardgen.model.places import Places
-from cardgen.model.schemas import Schemas
-from cardgen.model.shapes import Shape
+from cardgen.model.shapes import CardSchema
 from cardgen.model.violations import violations
 
 OWN = frozenset(("id", "name", "copies", "player"))
@@ -44,15 +43,6 @@ class Draft:
     player: int | None
     places: Places
     sound: bool
-
-
-class CardSchema:
-    """What one kind of card must be: the library's validator and the shape of a loaded schema."""
-
-    def __init__(self, schemas: Schemas, name: str, library: Any) -> None:
-        self.validator = library
-        self.shape = Shape(schemas, [(name, schemas.documents[name])])
-        self.named = frozenset(self.shape.fields())
 
 
 def _cards(node: Node | None, defaults: Mapping | None, problems: Diagnostics) -> Iterator[Mapping]:
@@ -122,7 +112,7 @@ class Reader:
         said = {name: value for name, value in values.items() if name not in OWN or name in schema.named}
         if schema.validator.is_valid(said):
             return True
-        self.problems.extend(violations(schema.validator, said, places, schema.shape, OWN))
+        self.problems.extend(violations(schema, said, places, OWN))
         return False
 
     def _identity(self, node: Node | None, span: Span) -> str:

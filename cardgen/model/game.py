@@ -94,6 +94,7 @@ class Component:
     back: Mapping[str, str | None]
     sets: int | Literal["per player"]
     span: Span
+    mentioned: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True, eq=False)

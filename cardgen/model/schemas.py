@@ -24,11 +24,20 @@ BACKTRACK = 10_000
 """Steps back that one pattern may take on one text, some tenths of a millisecond; the library's own limit is 30 ms."""
 
 _META = "https://json-schema.org/draft/2020-12/schema"
-_AS_WRITTEN = ("const", "default", "enum", "examples")
-"""Keywords whose values are data, so that a “$ref” in them is none."""
 
-_NAMES = ("$defs", "definitions", "dependentSchemas", "patternProperties", "properties")
+NAMED = frozenset(("$defs", "definitions", "dependentSchemas", "patternProperties", "properties"))
 """Keywords whose values map names of the author's own to schemas."""
+
+LISTED = frozenset(("allOf", "anyOf", "oneOf", "prefixItems"))
+"""Keywords whose values are lists of schemas."""
+
+SINGLE = frozenset(
+    (
+        *("additionalProperties", "contains", "contentSchema", "else", "if", "items", "not", "propertyNames", "then"),
+        *("unevaluatedItems", "unevaluatedProperties"),
+    )
+)
+"""Keywords whose values are one schema. The values of all others are data: a name in them is no keyword."""
 
 KEYWORDS = frozenset(
     (
@@ -190,14 +199,12 @@ def _schemas(schema: Any, path: Steps) -> Iterator[tuple[Steps, dict[str, Any]]]
         return
     yield path, schema
     for keyword, value in schema.items():
-        if keyword in _AS_WRITTEN:
-            continue
-        if keyword in _NAMES and isinstance(value, dict):
+        if keyword in SINGLE:
+            yield from _schemas(value, (*path, keyword))
+        elif keyword in NAMED and isinstance(value, dict):
             for name, inner in value.items():
                 yield from _schemas(inner, (*path, keyword, name))
-        elif isinstance(value, dict):
-            yield from _schemas(value, (*path, keyword))
-        elif isinstance(value, list):
+        elif keyword in LISTED and isinstance(value, list):
             for index, inner in enumerate(value):
                 yield from _schemas(inner, (*path, keyword, index))
 

@@ -74,6 +74,10 @@ class Shape:
             found = self._items[index] = Shape(self._schemas, self._of_item(index))
         return found
 
+    def narrowed(self, sources: Iterable[Source]) -> Shape:
+        """The shape where these schemas apply as well."""
+        return Shape(self._schemas, [*self.sources, *sources], self._told)
+
     def fields(self) -> dict[str, None]:
         """The names of the fields that the schemas speak of, in their order."""
         names: dict[str, None] = {}
@@ -105,6 +109,17 @@ class Shape:
                 yield document, prefix[index]
             elif "items" in schema:
                 yield document, schema["items"]
+
+
+class CardSchema:
+    """What one kind of card must be: a loaded schema, the library's validator of it, and the shape it gives."""
+
+    def __init__(self, schemas: Schemas, name: str, library: Any) -> None:
+        self.schemas = schemas
+        self.name = name
+        self.validator = library
+        self.shape = Shape(schemas, [(name, schemas.documents[name])])
+        self.named = frozenset(self.shape.fields())
 
 
 def _expanded(schemas: Schemas, sources: Iterable[tuple[str, Any]]) -> tuple[Source, ...]:

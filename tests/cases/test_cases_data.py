@@ -137,5 +137,5 @@ def test_a_field_that_the_schema_does_not_know_is_an_error(tiny: TinyProject) ->
     tiny.cards("id: a, text: x", "id: b, txet: y")
     tiny.schema("type: object\nadditionalProperties: false\nproperties: {text: {type: string}}\n")
     problem = next(problem for problem in tiny.problems() if "txet" in problem.message)
-    assert str(problem.span) == f"{DECK}:3:12"
+    assert str(problem.span) == f"{DECK}:3:13"
     assert "did you mean “text”?" in problem.hints

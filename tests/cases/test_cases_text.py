@@ -34,8 +34,9 @@ def test_a_long_title_shrinks_to_its_box(tiny: TinyProject) -> None:
     box = box_of(picture, lambda pixel: max(pixel) < 100)
     assert box is not None
     inset = round(8 * 0.6 / 25.4 * 300)
-    assert inset - 2 <= box[0]
-    assert box[2] <= picture.width - inset + 2
+    overhang = 4  # pixels: letters of this font reach a little over their own width
+    assert inset - overhang <= box[0]
+    assert box[2] <= picture.width - inset + overhang
 
 
 def test_a_compound_is_hyphenated(tiny: TinyProject) -> None:
@@ -113,9 +114,10 @@ def test_a_misspelt_font_is_an_error_with_the_nearest(tiny: TinyProject) -> None
 
 def test_every_font_is_embedded(tiny: TinyProject) -> None:
     """Sheets hold the letters of all their fonts, of labels and rulers too."""
-    found = list(fonts(tiny.build().pdf()))
+    with tiny.build().pdf() as pdf:
+        found = [embedded(font) for font in fonts(pdf)]
     assert len(found) >= 2
-    assert all(embedded(font) for font in found)
+    assert all(found)
 
 
 def icon_box(tiny: TinyProject, text: str) -> tuple[int, int, int, int] | None:
@@ -149,7 +151,10 @@ def test_an_unknown_icon_is_an_error(tiny: TinyProject) -> None:
 
 def test_a_mistake_in_a_macro_is_told_at_the_macro(tiny: TinyProject) -> None:
     """A misspelt attribute in a macro that a loop calls is told once, at its own file and line."""
-    tiny.write("templates/tiny/kit.xml", '<library>\n{% macro word() %}\n<text algn="left">x</text>\n{% endmacro %}\n</library>')
+    tiny.write(
+        "templates/tiny/kit.xml",
+        '<library>\n{% macro word() %}\n<text algn="left">x</text>\n{% endmacro %}\n</library>',
+    )
     tiny.front('{% from "tiny/kit.xml" import word %}\n{% for n in [1, 2, 3] %}\n{{ word() }}\n{% endfor %}')
     outcome = tiny.build()
     assert not outcome.made

@@ -141,3 +141,14 @@ def test_overlapping_tables_are_refused() -> None:
     problems = Diagnostics()
     library(Memory({"fonts/a.ttf": bytes(data)}), problems)
     assert [problem.message for problem in problems] == ["the font is damaged: its tables overlap"]
+
+
+def test_a_variable_font_may_not_claim_endless_styles() -> None:
+    """A small file that names sixty thousand styles is refused, not listed."""
+    whole = tables(font("Vary", axes=AXES, instances=NAMED))
+    many = whole["fvar"][:12] + b"\xff\xff" + whole["fvar"][14:]
+    none = whole["fvar"][:14] + b"\0\0" + whole["fvar"][16:]
+    for fvar in (many, none):
+        problems = Diagnostics()
+        library(Memory({"fonts/v.ttf": assembled({**whole, "fvar": fvar})}), problems)
+        assert [problem.message for problem in problems] == ["the font is damaged: its table “fvar” is not one"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import time
 import warnings
 from pathlib import Path
 
@@ -243,3 +244,20 @@ def test_any_damage_gives_a_picture_or_an_error(data: st.DataObject) -> None:
             assert decode(picture).size == (picture.width, picture.height)
         except Unreadable as error:
             assert str(error).startswith("“art/x.png”")
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"\xff\xd8" + b"\xff" * 3_000_000,
+        b"\xff\xd8" + b"\xff\xd0" * 1_000_000,
+        png(1, 1)[:33] + b"\0\0\0\0aaaa\0\0\0\0" * 200_000,
+        b"<!---->" * 500 + b"x",
+    ],
+    ids=["fill", "markers", "chunks", "comments"],
+)
+def test_a_hostile_picture_costs_no_more_than_it_weighs(data: bytes) -> None:
+    """Endless parts, and patterns that could be matched in endless ways, are refused in a moment."""
+    started = time.process_time()
+    assert refusal(data)
+    assert time.process_time() - started < 2

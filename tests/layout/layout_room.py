@@ -32,6 +32,7 @@ class Room:
     cards: list[dict[str, Any]] = field(default_factory=lambda: [{"name": "Idol", "cost": 3, "text": "Win **two**."}])
     files: dict[str, bytes] = field(default_factory=dict)
     draft: bool = False
+    tell_unused: bool = False
     wanted: Wanted = field(default_factory=Wanted)
     trim: Size = field(default_factory=lambda: Size(60 * MM, 90 * MM))
     scale: Fraction = Fraction(3, 5)
@@ -46,7 +47,7 @@ class Room:
         faces = lay_out(
             self._game(), Memory({**memory, **self.files}), FONTS, problems, wanted=self.wanted, draft=self.draft
         )
-        return faces, list(problems)
+        return faces, [problem for problem in problems if self.tell_unused or problem.code != "unused-field"]
 
     def _game(self) -> Game:
         cards = tuple(self._card(number, fields) for number, fields in enumerate(self.cards, 1))

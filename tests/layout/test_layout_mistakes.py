@@ -6,6 +6,7 @@ import pytest
 from layout_room import Room, laid, problems_of
 
 T = "templates/card.xml"
+LOOPS = "{% for i in range(9999) %}{% for j in range(9999) %}{% endfor %}{% endfor %}"
 
 
 @pytest.mark.parametrize(
@@ -38,7 +39,7 @@ T = "templates/card.xml"
         ("<card>\n<text><row/></text></card>", 2, "unknown-element", "not allowed inside <text>"),
         ('<card>\n{% include "nope.xml" %}</card>', 2, "bad-template", "there is no template"),
         ("<card>\n{% for i in range(1000000000) %}{% endfor %}</card>", 2, "bad-template", ""),
-        ("<card>\n{% for i in range(9999) %}{% for j in range(999) %}{% endfor %}{% endfor %}</card>", 2, "bad-template", ""),
+        (f"<card>\n{LOOPS}</card>", 2, "bad-template", ""),
         ("<card>\n<text>{{ 9 ** 9 ** 9 }}</text></card>", 2, "bad-template", ""),
         ("<card>\n<text>{{ 'a' * 1000000000 }}</text></card>", 2, "bad-template", ""),
         ("<card>\n<text>{{ '%1000000000d' % 1 }}</text></card>", 2, "bad-template", ""),
@@ -143,3 +144,13 @@ def test_a_draft_has_a_face_for_every_card() -> None:
     faces, problems = room.lay_out()
     assert len(faces) == 2
     assert len(problems) == 1
+
+
+def test_a_field_that_nothing_uses_is_told_once_with_the_nearest_name() -> None:
+    """A misspelt field is a warning at its own place; those that layouts look at are not."""
+    xml = "<card><text>{{ card.name }} {% if card.flavour is defined %}{{ card.flavour }}{% endif %}</text></card>"
+    cards = [{"name": "Cook", "flavor": "Tar."}, {"name": "Smith", "flavor": "Ash."}]
+    _, (problem,) = Room({"card.xml": xml}, cards=cards, tell_unused=True).lay_out()
+    assert (problem.span.file, problem.span.line, problem.code) == ("crew.yaml", 13, "unused-field")
+    assert problem.severity.word == "warning"
+    assert "did you mean “flavour”?" in problem.hints

@@ -1,0 +1,109 @@
+"""`cardgen check`, `cardgen targets` and the help of all commands."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from click.testing import CliRunner
+from tiny_project import DECK, TinyProject
+
+from cardgen.cli import main
+
+COMMANDS = sorted(main.commands)
+
+
+def test_check_is_silent_where_all_is_well(tiny: TinyProject) -> None:
+    """A sound game leaves with 0 and makes nothing."""
+    result = tiny.run("check")
+    assert (result.exit_code, result.stdout) == (0, "")
+    assert "error" not in result.stderr
+    assert not (tiny.root / "output").exists()
+
+
+def test_check_finds_what_a_build_would(tiny: TinyProject) -> None:
+    """Errors of data, texts and templates are found without making a file."""
+    tiny.cards('id: a, text: ":glod:"', "id: b, text: x, copies: x")
+    result = tiny.run("check")
+    assert result.exit_code == 1
+    assert f"{DECK}:2:19: error: crew/a: there is no icon “glod” [unknown-icon]" in result.stderr
+    assert f"{DECK}:3:30: error: " in result.stderr
+    assert result.stderr.rstrip().endswith("2 errors")
+    assert not (tiny.root / "output").exists()
+
+
+def test_strict_makes_warnings_fail(tiny: TinyProject) -> None:
+    """A warning leaves with 0, and with 1 where --strict is given."""
+    tiny.cards("id: a, text: x, copies: 1001")
+    relaxed, strict = tiny.run("check"), tiny.run("check", "--strict")
+    assert (relaxed.exit_code, strict.exit_code) == (0, 1)
+    assert relaxed.stderr == strict.stderr
+    assert relaxed.stderr.rstrip().endswith("1 warning")
+
+
+def test_json_of_no_problems_is_a_list(tiny: TinyProject) -> None:
+    """A program can always read the answer."""
+    result = tiny.run("check", "--format", "json")
+    assert result.exit_code == 0
+    assert json.loads(result.stdout) == []
+
+
+def test_github_annotations_keep_to_one_line(tiny: TinyProject) -> None:
+    """Each problem is one workflow command, whatever its words hold."""
+    tiny.cards('id: a, text: "x, y: 100%\\n:glod: \U0001f600"')
+    result = tiny.run("check", "--format", "github")
+    assert result.exit_code == 1
+    lines = result.stdout.splitlines()
+    assert len(lines) == 2
+    assert all(line.startswith(f"::error file={DECK},line=2,col=") for line in lines)
+
+
+def test_an_unknown_game_is_wrong_use(tiny: TinyProject) -> None:
+    """The nearest game is named."""
+    result = tiny.run("check", "tinny")
+    assert result.exit_code == 2
+    assert "did you mean “tiny”?" in result.stderr
+
+
+def test_targets_are_listed_anywhere(tiny: TinyProject) -> None:
+    """Every target stands on a line of its own with its paper, also outside of a project."""
+    result = tiny.run("targets", below="..")
+    assert result.exit_code == 0
+    lines = {line.split()[0]: line for line in result.stdout.splitlines()}
+    assert {"home-letter", "home-a4", "images"} <= set(lines)
+    assert "215.9 x 279.4 mm" in lines["home-letter"]
+    assert "210 x 297 mm" in lines["home-a4"]
+    assert all(line == line.rstrip() for line in lines.values())
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_the_help_of_each_command_has_an_example(command: str) -> None:
+    """Help tells what the command does and shows one use of it that is a true one."""
+    result = CliRunner().invoke(main, [command, "--help"])
+    assert result.exit_code == 0
+    (example,) = (line.strip() for line in result.stdout.splitlines() if line.strip().startswith("Example:"))
+    words = example.removeprefix("Example: ").split()
+    assert words[:2] == ["cardgen", command]
+    known = {option for parameter in main.commands[command].params for option in parameter.opts}
+    assert {word for word in words if word.startswith("-")} <= known
+
+
+def test_the_help_names_all_commands() -> None:
+    """Without a command the help is shown, with a line for each."""
+    for arguments, status in (([], 2), (["--help"], 0), (["-h"], 0)):
+        result = CliRunner().invoke(main, arguments)
+        assert result.exit_code == status
+        for command in COMMANDS:
+            assert f"\n  {command} " in result.output
+
+
+def test_the_version_is_told() -> None:
+    """One line with the name and a number."""
+    result = CliRunner().invoke(main, ["--version"])
+    assert result.exit_code == 0
+    assert result.stdout.startswith("cardgen ")
+
+
+def test_a_misspelt_command_is_wrong_use() -> None:
+    """Nothing runs, and the status is 2."""
+    assert CliRunner().invoke(main, ["biuld"]).exit_code == 2

@@ -1,0 +1,378 @@
+"""The shipped games as they are printed, looked at with tools that are not ours: PDFium, pikepdf and poppler."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pikepdf
+import pytest
+from tiny_project import ROOT, contents, embedded, fonts, page_words
+
+from cardgen.data.project import Project, find, games
+from cardgen.diagnostics import Diagnostics
+from cardgen.model.build import load_game
+from cardgen.model.game import Card, Game
+
+MM = 72 / 25.4
+POKER = (63.5, 88.9)
+LETTER = (612.0, 792.0)
+TARGET = "home-letter"
+NEAR = 0.01
+"""Millimetres: a printed trim is where the manifest says to this, which no printer or knife reaches."""
+
+PARTIAL = {"seacrashers": ("land", "sea")}
+"""Components of which ten cards alone are built too, so that a sheet is filled in part."""
+
+
+def project() -> Project:
+    found = find(ROOT)
+    assert found is not None
+    return found
+
+
+GAMES = games(project().files)
+
+
+@dataclass(frozen=True)
+class Printed:
+    """A game's build: its folder's files, its manifest, and the game itself."""
+
+    game: Game
+    files: Mapping[str, bytes]
+    manifest: Mapping[str, Any]
+
+    def pdf(self, name: str) -> pikepdf.Pdf:
+        from io import BytesIO
+
+        return pikepdf.open(BytesIO(self.files[name]))
+
+    def sheets(self) -> Iterator[tuple[str, Mapping[str, Any]]]:
+        """Name and pages of every PDF."""
+        for entry in self.manifest["files"]:
+            if entry["name"].endswith(".pdf"):
+                yield entry["name"], entry["pages"]
+
+
+def run(root: Path, output: Path, *arguments: str, **environment: str) -> None:
+    """`cardgen build` as a process of its own; it must succeed."""
+    done = subprocess.run(
+        [sys.executable, "-m", "cardgen", "build", "--output", str(output), *arguments],
+        cwd=root,
+        env={**os.environ, "CARDGEN_CACHE": "off", **environment},
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+
+
+@pytest.fixture(scope="session")
+def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The output folder of all games for Letter paper."""
+    output = tmp_path_factory.mktemp("printed")
+    run(ROOT, output, "--target", TARGET, PYTHONHASHSEED="1", TZ="Pacific/Auckland", LC_ALL="C.UTF-8")
+    return output
+
+
+@pytest.fixture(scope="session", params=GAMES)
+def printed(request: pytest.FixtureRequest, whole: Path) -> Printed:
+    """Each game that the repository ships."""
+    return _printed(request.param, whole / request.param / TARGET)
+
+
+def _printed(name: str, folder: Path) -> Printed:
+    problems = Diagnostics()
+    game = load_game(project().files, name, problems)
+    assert game is not None
+    assert not problems.failed
+    files = contents(folder)
+    return Printed(game, files, json.loads(files["manifest.json"]))
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """A face as the page draws it: its form, the place of its trim in mm from the page's top left, and its turn."""
+
+    form: str
+    trim: tuple[float, float, float, float]
+    turn: int
+    clip: tuple[float, float, float, float]
+
+
+def drawn(page: pikepdf.Page, size: tuple[float, float]) -> list[Drawn]:
+    """What a page draws under a clip of its own: its faces. `size` is the trim's, upright, in mm."""
+    found: list[Drawn] = []
+    points: list[tuple[float, float]] = []
+    matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
+    clipped = False
+    for operands, operator in pikepdf.parse_content_stream(page):
+        name = str(operator)
+        if name == "q":
+            points, matrix, clipped = [], (1.0, 0.0, 0.0, 1.0, 0.0, 0.0), False
+        elif name in ("m", "l"):
+            points.append((float(operands[0]), float(operands[1])))
+        elif name == "re":
+            x, y, w, h = (float(number) for number in operands)
+            points += [(x, y), (x + w, y + h)]
+        elif name == "W":
+            clipped = True
+        elif name == "cm":
+            assert matrix == (1, 0, 0, 1, 0, 0), "one placement, one matrix"
+            matrix = tuple(float(number) for number in operands)  # type: ignore[assignment]
+        elif name == "Do" and clipped:
+            found.append(_drawn(str(operands[0]), matrix, points, page, size))
+    return found
+
+
+def _drawn(
+    form: str,
+    matrix: tuple[float, ...],
+    points: list[tuple[float, float]],
+    page: pikepdf.Page,
+    size: tuple[float, float],
+) -> Drawn:
+    """A form's own space has the trim's lower left corner at its origin; the page's matrix puts it in place."""
+    height = float(page.mediabox[3])
+    a, b, c, d, e, f = matrix
+    scale = (a * a + b * b) ** 0.5
+    assert scale == pytest.approx((c * c + d * d) ** 0.5, abs=1e-6)
+    turn = {(1, 0): 0, (0, -1): 90, (-1, 0): 180, (0, 1): 270}[round(a / scale), round(b / scale)]
+    wide, high = size[0] * MM / scale, size[1] * MM / scale
+    corners = [(a * x + c * y + e, b * x + d * y + f) for x in (0, wide) for y in (0, high)]
+    left, right = min(x for x, _ in corners), max(x for x, _ in corners)
+    low, top = min(y for _, y in corners), max(y for _, y in corners)
+    trim = (left / MM, (height - top) / MM, (right - left) / MM, (top - low) / MM)
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    clip = (min(xs) / MM, (height - max(ys)) / MM, max(xs) / MM, (height - min(ys)) / MM)
+    return Drawn(form, trim, turn, clip)
+
+
+def test_pages_are_letter_paper(printed: Printed) -> None:
+    """Every page is 612 by 792 points, and has no turn or unit of its own."""
+    for name, pages in printed.sheets():
+        with printed.pdf(name) as pdf:
+            assert len(pdf.pages) == len(pages)
+            for page in pdf.pages:
+                assert [float(number) for number in page.mediabox] == [0, 0, *LETTER]
+                assert "/UserUnit" not in page
+                assert int(page.get("/Rotate", 0)) == 0
+
+
+def test_full_sheets_of_poker_cards_hold_nine(printed: Printed) -> None:
+    """Nine trims of 63.5 x 88.9 mm stand butt to butt in the middle of the page."""
+    seen = 0
+    for name, pages in printed.sheets():
+        component = printed.game.components[name.removesuffix(".pdf")]
+        if component.stock.name != "poker":
+            continue
+        for page in pages[: len(pages) - 2]:
+            trims = sorted((slot["trim"] for slot in page["slots"]), key=lambda trim: (trim[1], trim[0]))
+            cells = [(12.7 + 63.5 * column, 6.35 + 88.9 * row, *POKER) for row in range(3) for column in range(3)]
+            if page["side"] == "front":
+                assert len(trims) == 9
+                seen += 1
+            for trim in trims:
+                assert any(trim == pytest.approx(cell, abs=NEAR) for cell in cells)
+    assert seen
+
+
+def test_faces_are_drawn_where_the_manifest_says(printed: Printed) -> None:
+    """On every page the drawn faces lie on the manifest's trims to 0.01 mm, in their turn, and none is cut into."""
+    for name, pages in printed.sheets():
+        size = printed.game.components[name.removesuffix(".pdf")].stock.size
+        with printed.pdf(name) as pdf:
+            for page, entry in zip(pdf.pages, pages, strict=True):
+                faces = drawn(page, (size.width / MM, size.height / MM))
+                assert len(faces) == len(entry["slots"])
+                for face, slot in zip(faces, entry["slots"], strict=True):
+                    assert face.trim == pytest.approx(slot["trim"], abs=NEAR)
+                    assert face.turn == slot["turn"]
+                    x, y, w, h = slot["trim"]
+                    left, top, right, bottom = face.clip
+                    assert max(left - x, top - y, x + w - right, y + h - bottom) <= NEAR
+
+
+def test_clips_do_not_reach_into_neighbours(printed: Printed) -> None:
+    """What a face draws ends where the next face's trim begins."""
+    for name, pages in printed.sheets():
+        size = printed.game.components[name.removesuffix(".pdf")].stock.size
+        with printed.pdf(name) as pdf:
+            for page, entry in zip(pdf.pages, pages, strict=True):
+                for face, slot in zip(drawn(page, (size.width / MM, size.height / MM)), entry["slots"], strict=True):
+                    for other in entry["slots"]:
+                        if other is not slot:
+                            x, y, w, h = other["trim"]
+                            left, top, right, bottom = face.clip
+                            over = min(right, x + w) - max(left, x), min(bottom, y + h) - max(top, y)
+                            assert min(over) <= NEAR
+
+
+def check_backs(pages: list[Mapping[str, Any]], backs: Mapping[str, str | None]) -> None:
+    """Each back page follows its front, and each back lies behind its front when the leaf turns about its long edge."""
+    fronts = [page for page in pages if page["side"] == "front"]
+    for page in fronts:
+        number = pages.index(page)
+        expected = {
+            (slot["card"], slot["set"], slot["player"], slot["copy"]): slot["trim"]
+            for slot in page["slots"]
+            if backs[slot["card"]]
+        }
+        if not expected:
+            continue
+        behind = pages[number + 1]
+        assert (behind["side"], behind["sheet"]) == ("back", page["sheet"])
+        found = {
+            (slot["card"], slot["set"], slot["player"], slot["copy"]): slot["trim"] for slot in behind["slots"]
+        }
+        assert set(found) == set(expected)
+        for key, (x, y, w, h) in expected.items():
+            assert found[key] == pytest.approx((LETTER[0] / MM - x - w, y, w, h), abs=NEAR)
+
+
+def test_backs_lie_behind_their_fronts(printed: Printed) -> None:
+    """On every leaf, the last one too, mirrored about the page's centre."""
+    for name, pages in printed.sheets():
+        check_backs(pages, printed.game.components[name.removesuffix(".pdf")].back)
+
+
+def test_backs_lie_behind_their_fronts_on_a_sheet_filled_in_part(tmp_path: Path) -> None:
+    """Ten cards of a deck fill a sheet and a ninth of another, and backs stay behind their fronts in the drawing too."""
+    game = load_game(project().files, "seacrashers", Diagnostics())
+    assert game is not None
+    component = game.components["treasure"]
+    chosen = [card for card in component.cards if card.copies == 1][:10]
+    assert len(chosen) == 10
+    only = [part for card in chosen for part in ("--only", f"treasure/{card.id}")]
+    run(ROOT, tmp_path, "seacrashers", "--target", TARGET, "--component", "treasure", *only)
+    built = _printed("seacrashers", tmp_path / "seacrashers" / TARGET / "partial")
+    ((name, pages),) = built.sheets()
+    assert [len(page["slots"]) for page in pages] == [9, 9, 1, 1]
+    check_backs(list(pages), component.back)
+    with built.pdf(name) as pdf:
+        (front,), (back,) = drawn(pdf.pages[2], POKER), drawn(pdf.pages[3], POKER)
+    assert front.trim == pytest.approx((12.7, 6.35, *POKER), abs=NEAR)
+    assert back.trim == pytest.approx((215.9 - 12.7 - 63.5, 6.35, *POKER), abs=NEAR)
+
+
+def test_every_font_is_embedded(printed: Printed) -> None:
+    """No reader has to find a font of its own."""
+    for name, _ in printed.sheets():
+        with printed.pdf(name) as pdf:
+            found = [embedded(font) for font in fonts(pdf)]
+        assert len(found) >= 2
+        assert all(found)
+
+
+@pytest.mark.skipif(shutil.which("pdffonts") is None, reason="needs poppler's pdffonts")
+def test_poppler_finds_every_font_embedded(whole: Path) -> None:
+    """Another reader says the same: all are embedded, and have their letters' meanings."""
+    for pdf in sorted(whole.rglob("*.pdf")):
+        done = subprocess.run(["pdffonts", str(pdf)], capture_output=True, text=True, check=True)
+        assert done.stderr == ""
+        rows = done.stdout.splitlines()[2:]
+        assert rows
+        for row in rows:
+            assert re.search(r"\s(yes)\s+(yes|no)\s+(yes)\s+\d+\s+\d+\s*$", row), row
+
+
+@pytest.mark.skipif(shutil.which("qpdf") is None, reason="needs qpdf")
+def test_qpdf_finds_nothing_wrong(whole: Path) -> None:
+    """The files obey the syntax of PDF."""
+    for pdf in sorted(whole.rglob("*.pdf")):
+        done = subprocess.run(["qpdf", "--check", str(pdf)], capture_output=True, text=True, check=False)
+        assert done.returncode == 0, done.stdout + done.stderr
+
+
+def _words(text: str) -> Counter[str]:
+    """The words of a text: letters and digits only, so that marks and breaks do not matter."""
+    return Counter(re.findall(r"[^\W_]+", text.replace("’", "").replace("'", "").replace("\u00ad", "").lower()))
+
+
+_MARKUP = re.compile(r"\[\[([^\]|]+)(?:\|[^\]]*)?\]\]|:[a-z][a-z0-9-]*:|\*+")
+
+
+def _prints(card: Card) -> Counter[str]:
+    """The words of a card's name and text, without icons and marks."""
+    return _words(" ".join(_MARKUP.sub(" ", str(card.fields.get(name, ""))) for name in ("name", "text")))
+
+
+def test_names_and_texts_can_be_copied_and_searched(printed: Printed) -> None:
+    """Every word of each card's name and text stands on the page that its card is on, as PDFium reads it."""
+    for name, pages in printed.sheets():
+        cards = {card.id: card for card in printed.game.components[name.removesuffix(".pdf")].cards}
+        for text, page in zip(page_words(printed.files[name]), pages, strict=True):
+            if page["side"] != "front":
+                continue
+            wanted: Counter[str] = sum((_prints(cards[slot["card"]]) for slot in page["slots"]), Counter())
+            missing = wanted - _words(text)
+            assert not missing, f"{name}, sheet {page['sheet']}: {missing}"
+
+
+def test_icons_are_read_as_words(printed: Printed) -> None:
+    """An icon in a text is read out as its name, so that a search or a screen reader finds it."""
+    if printed.game.folder != "seacrashers":
+        pytest.skip("told of the game whose texts hold gold")
+    cards = {card.id: card for card in printed.game.components["treasure"].cards}
+    (pages,) = (pages for name, pages in printed.sheets() if name == "treasure.pdf")
+    for text, page in zip(page_words(printed.files["treasure.pdf"]), pages, strict=True):
+        if page["side"] == "front":
+            icons = sum(str(cards[slot["card"]].fields["text"]).count(":gold:") for slot in page["slots"])
+            assert _words(text)["gold"] >= icons
+
+
+def test_sheets_say_how_to_print_them(printed: Printed) -> None:
+    """Each page says the game, its sheet and side, and that it is printed at its actual size."""
+    for name, pages in printed.sheets():
+        for text, page in zip(page_words(printed.files[name]), pages, strict=True):
+            line = " ".join(text.split())
+            assert printed.game.name in line
+            assert f"sheet {page['sheet']} of {pages[-1]['sheet']} {page['side']}" in line
+            assert "actual size" in line
+
+
+def test_every_copy_is_printed(printed: Printed) -> None:
+    """The manifest holds each card as often as its copies and its deck's sets demand."""
+    for name, pages in printed.sheets():
+        component = printed.game.components[name.removesuffix(".pdf")]
+        sets = printed.game.players.usual if component.sets == "per player" else component.sets
+        found = Counter(slot["card"] for page in pages if page["side"] == "front" for slot in page["slots"])
+        for card in component.cards:
+            expected = card.copies * (1 if card.player is not None else sets)
+            assert found[card.id] == expected, card.id
+
+
+def test_the_same_project_gives_the_same_bytes(whole: Path, tmp_path: Path) -> None:
+    """Another place, hash seed, language, time zone and time of the files change not a byte."""
+    copy = tmp_path / "a place, with a space"
+    for folder in ("card_data", "templates", "fonts"):
+        shutil.copytree(ROOT / folder, copy / folder, copy_function=shutil.copyfile)
+    environment = {"PYTHONHASHSEED": "271828", "TZ": "America/St_Johns", "LC_ALL": "C", "LANG": "tr_TR.UTF-8"}
+    run(copy, tmp_path / "out", "--target", TARGET, PYTHONPATH=str(ROOT), **environment)
+    first, second = contents(whole), contents(tmp_path / "out")
+    assert set(first) == set(second)
+    assert [name for name in first if first[name] != second[name]] == []
+
+
+def test_no_file_tells_of_this_computer(whole: Path) -> None:
+    """No path, user or date stands in an output."""
+    strange = (str(ROOT).encode(), str(Path.home()).encode() + b"/", b"/tmp/", b"CreationDate", b"ModDate")
+    for name, data in contents(whole).items():
+        if name.endswith(".pdf"):
+            from io import BytesIO
+
+            with pikepdf.open(BytesIO(data)) as pdf:
+                info = {str(key): str(value) for key, value in pdf.docinfo.items()}
+            assert not any("Date" in key and not value.startswith("D:2000") for key, value in info.items()), info
+        for words in strange[:3]:
+            assert words not in data, f"{name} holds {words!r}"
