@@ -8,14 +8,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cache, lru_cache
+from typing import NamedTuple
 
 from cardgen.diagnostics import nearest
 
 
-@dataclass(frozen=True, slots=True)
-class Rgb:
+class Rgb(NamedTuple):
     """Light: red, green and blue from 0 to 1 (sRGB)."""
 
     red: float
@@ -23,8 +22,7 @@ class Rgb:
     blue: float
 
 
-@dataclass(frozen=True, slots=True)
-class Cmyk:
+class Cmyk(NamedTuple):
     """Process ink: cyan, magenta, yellow and black from 0 to 1."""
 
     cyan: float
@@ -33,8 +31,7 @@ class Cmyk:
     black: float
 
 
-@dataclass(frozen=True, slots=True)
-class Spot:
+class Spot(NamedTuple):
     """An ink of its own plate: its name, the process mix that stands in for it, and the tint from 0 to 1."""
 
     name: str
@@ -45,8 +42,7 @@ class Spot:
 Ink = Rgb | Cmyk | Spot
 
 
-@dataclass(frozen=True, slots=True)
-class Color:
+class Color(NamedTuple):
     """One colour: its ink, its opacity from 0 to 1, and the ink that a press target uses instead."""
 
     ink: Ink

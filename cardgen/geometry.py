@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 import re
-from dataclasses import dataclass
+from typing import NamedTuple
 
 INCH = 72.0
 MM = INCH / 25.4
@@ -26,8 +26,7 @@ LIMIT = 14400.0
 _LENGTH = re.compile(r"\s*([-+]?(?:\d+\.?\d*|\.\d+))\s*(mm|cm|in|pt|px)?\s*")
 
 
-@dataclass(frozen=True, slots=True)
-class Size:
+class Size(NamedTuple):
     """A width and a height in points."""
 
     width: float
@@ -37,8 +36,7 @@ class Size:
         return f"{millimetres(self.width)} x {millimetres(self.height)} mm"
 
 
-@dataclass(frozen=True, slots=True)
-class Rect:
+class Rect(NamedTuple):
     """A rectangle in points: its top left corner, its width and its height."""
 
     x: float
@@ -59,8 +57,7 @@ class Rect:
         return Rect(self.x - by, self.y - by, self.width + 2 * by, self.height + 2 * by)
 
 
-@dataclass(frozen=True, slots=True)
-class Matrix:
+class Matrix(NamedTuple):
     """An affine map: x' = a x + c y + e, y' = b x + d y + f, as PDF and SVG write it."""
 
     a: float = 1.0

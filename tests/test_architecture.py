@@ -11,7 +11,7 @@ ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "cardgen"
 MODULES = sorted(PACKAGE.rglob("*.py"))
 
-LEAVES = ("geometry", "diagnostics", "colors", "store", "expressions")
+LEAVES = ("geometry", "identity", "diagnostics", "colors", "store", "expressions")
 ORDER = (
     *LEAVES,
     *("data", "model", "validate", "layout", "draw", "impose", "export"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from cardgen.draw.fonts import Fonts
 from cardgen.draw.inks import RGB, Inks
@@ -22,8 +23,7 @@ GENERATION = 64
 """Distinct faces after which subtrees not met again are forgotten: enough for a deck's shared parts to stay known."""
 
 
-@dataclass(frozen=True, slots=True)
-class Placement:
+class Placement(NamedTuple):
     """A frame on a page.
 
     (`x`, `y`) is where the top left corner of the trim lands, in printed points from the page's top left; of the
@@ -40,8 +40,7 @@ class Placement:
     clip: tuple[float, float, float, float] = (0.0, 0.0, 0.0, 0.0)
 
 
-@dataclass(frozen=True, slots=True)
-class Page:
+class Page(NamedTuple):
     """One page: its size, what lies on it, and its boxes in points from its top left corner.
 
     `bookmark` lists the page under that title. `correction` maps the whole content, in points, y down, to make up for

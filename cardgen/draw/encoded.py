@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from cardgen.draw.inks import Mode
 
@@ -12,8 +12,7 @@ SPACES = {"L": "/DeviceGray", "RGB": "/DeviceRGB", "CMYK": "/DeviceCMYK"}
 """PDF's names of Pillow's modes."""
 
 
-@dataclass(frozen=True, slots=True)
-class Encoded:
+class Encoded(NamedTuple):
     """A picture as a PDF stores it: the entries of its dictionary and its data; its size in pixels as stored."""
 
     mode: Mode

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from cardgen.colors import Ink, Spot
 from cardgen.draw.paths import matrix, number, trimmed
@@ -10,8 +10,7 @@ from cardgen.draw.resources import Fragment, Resources, components
 from cardgen.layout.frame import Gradient, Paint, Stroke
 
 
-@dataclass(frozen=True, slots=True)
-class Shade:
+class Shade(NamedTuple):
     """A gradient made ready: the operators that must come before it (its mask), then those that paint it."""
 
     before: str

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from cardgen.colors import Cmyk, Color, Ink, Rgb
 from cardgen.draw.inks import Inks
@@ -18,8 +18,7 @@ EVERYWHERE = "-14400 -14400 14400 14400"
 """A box around all that a face may hold (`geometry.LIMIT` each way), for groups whose extent nobody needs to know."""
 
 
-@dataclass(frozen=True, slots=True)
-class Fragment:
+class Fragment(NamedTuple):
     """Finished content: its operators, the names it uses, and the pictures in it.
 
     A picture is its resource's name and the width and height at which it stands, in units of this content.
@@ -30,8 +29,7 @@ class Fragment:
     pictures: tuple[tuple[str, float, float], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Brush:
+class Brush(NamedTuple):
     """A colour's operators for filling and for stroking, the names they use, and its alpha."""
 
     fill: str

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import io
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from cardgen.data.pictures import PictureFile
 from cardgen.draw.encoded import SPACES, Encoded, encoded
@@ -32,8 +31,7 @@ class Shelf(Protocol):
     def put(self, kind: str, key: str, data: bytes) -> None: ...
 
 
-@dataclass(frozen=True, slots=True)
-class Stored:
+class Stored(NamedTuple):
     """A picture and, where it is not opaque all over, its alpha."""
 
     image: Encoded

@@ -40,8 +40,7 @@ class Inscription(NamedTuple):
     symbol: Symbol | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class _Glyph:
+class _Glyph(NamedTuple):
     procedure: bytes
     needs: frozenset[str]
     text: str

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from cardgen.data.files import Unreadable
 from cardgen.diagnostics import Diagnostics
@@ -22,8 +21,7 @@ if TYPE_CHECKING:
 __all__ = ["Exported", "Faces", "Label", "export", "selected"]
 
 
-@dataclass(frozen=True, slots=True)
-class Exported:
+class Exported(NamedTuple):
     """A build before it is written: files by name below the output folder, and the manifest that lists them."""
 
     files: Mapping[str, bytes]

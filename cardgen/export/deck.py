@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from fractions import Fraction
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from cardgen.geometry import Size
 from cardgen.layout.frame import Frame
@@ -20,8 +19,7 @@ Label = Callable[[str, float], Frame]
 """Makes a line of text, of a size in points, into a frame just as large as the text."""
 
 
-@dataclass(frozen=True, slots=True)
-class Deck:
+class Deck(NamedTuple):
     """The pieces of one component to print. `scale` is printed / design; `file` is its safe name, without an ending."""
 
     game: Game

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import re
-from dataclasses import dataclass
+from typing import NamedTuple
 
 LARGEST = 64 * 1024 * 1024
 """Bytes of a manifest that is read at all: some hundred times the largest game's."""
@@ -17,8 +17,7 @@ _NAME = re.compile(r"(?:[A-Za-z0-9_-][A-Za-z0-9._-]*/)?[A-Za-z0-9_-][A-Za-z0-9._
 _DIGEST = re.compile(r"[0-9a-f]{64}")
 
 
-@dataclass(frozen=True, slots=True)
-class Listed:
+class Listed(NamedTuple):
     """A file that a former build wrote: its name below the folder, and the SHA-256 of its bytes."""
 
     name: str

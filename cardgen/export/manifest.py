@@ -9,8 +9,8 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from fractions import Fraction
+from typing import NamedTuple
 
 from cardgen.geometry import MM, Rect, Size
 
@@ -19,8 +19,7 @@ VERSION = 1
 """The version of the manifest's form: raised when a key changes its meaning or goes."""
 
 
-@dataclass(frozen=True, slots=True)
-class SlotEntry:
+class SlotEntry(NamedTuple):
     """One piece on a page. `trim` is in printed points from the page's top left, `turn` clockwise degrees.
 
     A slot of a sheet is one copy: its set and number count from 1, `player` is None for the table's. In a file of a
@@ -38,8 +37,7 @@ class SlotEntry:
     copies: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class PageEntry:
+class PageEntry(NamedTuple):
     """One page: its size in points, which side of which sheet it is (from 1; None for a face alone), its slots."""
 
     size: Size
@@ -48,8 +46,7 @@ class PageEntry:
     slots: tuple[SlotEntry, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class FileEntry:
+class FileEntry(NamedTuple):
     """One file: its name below the folder, its bytes, its pages."""
 
     name: str

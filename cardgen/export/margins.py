@@ -7,8 +7,7 @@ ruler. A tick begins outside the bleed, for it must not be drawn over art
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from cardgen.geometry import MM, Rect, Size, fits
 
@@ -28,8 +27,7 @@ STRIP_GAP = 0.5 * MM
 """Between whatever stands inside and the strip."""
 
 
-@dataclass(frozen=True, slots=True)
-class Margin:
+class Margin(NamedTuple):
     """What one margin holds, as distances outwards from the outer cut: the bleed seen, a tick's ends, the strip."""
 
     bleed: float

@@ -14,8 +14,8 @@ import os
 import stat
 import time
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
+from typing import NamedTuple
 
 from cardgen.diagnostics import Diagnostics, Span
 from cardgen.export.former import LARGEST, Listed, listed
@@ -28,8 +28,7 @@ _BESIDE = ".cardgen-"
 """How the names of files begin that are not in their place yet."""
 
 
-@dataclass(frozen=True, slots=True)
-class Written:
+class Written(NamedTuple):
     """What a build changed, by name below the folder, sorted."""
 
     changed: tuple[str, ...] = ()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from cardgen.export import marks, strip
 from cardgen.export.margins import EDGES, Edge, Margin, margin, rooms
@@ -18,16 +18,14 @@ Edges = tuple[float, float, float, float]
 """Top, right, bottom, left."""
 
 
-@dataclass(frozen=True, slots=True)
-class SidePlan:
+class SidePlan(NamedTuple):
     """One side of every sheet of a deck: the rectangle around its cells, and its margins."""
 
     extent: Rect
     margins: Mapping[Edge, Margin]
 
 
-@dataclass(frozen=True, slots=True)
-class Plan:
+class Plan(NamedTuple):
     """What all sheets of a deck share. `edge` is the margin that the strip stands in, None when there is no room.
 
     `bleed` is how far the art may reach into a place that stays empty, `gutter` the room between two pieces.

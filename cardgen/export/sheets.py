@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from cardgen.diagnostics import Diagnostics
 from cardgen.draw.document import Page, Placement
@@ -29,8 +28,7 @@ LABEL_SIZE = 6.0
 RULER_SAYS = "50 mm"
 
 
-@dataclass(frozen=True, slots=True)
-class Leaf:
+class Leaf(NamedTuple):
     """One side of one sheet: the sheet's number from 1, its slots, and the face in each (None = stays empty)."""
 
     number: int

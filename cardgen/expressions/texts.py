@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any
 
 from cardgen.expressions.errors import ExpressionError
@@ -27,13 +27,25 @@ def has_expression(text: str) -> bool:
     return "{{" in text
 
 
+class NotClosed(ExpressionError):
+    """A {{ without its }}; `number` says which {{ of the text it is, from 0."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__("“{{” is not closed", "write }} after the expression, or \\{ to print a brace")
+        self.number = number
+
+
 class _Inserted:
-    """What stands between {{ and }}. A plain path to a field, as most are, is followed without Jinja."""
+    """What stands between {{ and }}. A plain path to a field, as most are, is followed without Jinja.
 
-    __slots__ = ("_path", "source")
+    `number` says which {{ of the text begins it, from 0.
+    """
 
-    def __init__(self, source: str) -> None:
+    __slots__ = ("_path", "number", "source")
+
+    def __init__(self, source: str, number: int) -> None:
         self.source = source
+        self.number = number
         self._path = tuple(source.split(".")) if _DOTTED.fullmatch(source) else ()
 
     def text(self, names: Mapping[str, Any]) -> str:
@@ -50,6 +62,12 @@ class _Inserted:
 
         return expression(self.source).text(names)
 
+    def looks_at(self, name: str) -> frozenset[str] | None:
+        """The fields of what is called `name` that it looks at; None when it may look at any."""
+        if self._path:
+            return frozenset(self._path[1:2] if self._path[0] == name else ())
+        return _looks_at(self.source, name)
+
 
 class DataText:
     """A text cut into words and expressions. Raises ExpressionError when it cannot be cut."""
@@ -59,15 +77,29 @@ class DataText:
     def __init__(self, source: str) -> None:
         self._pieces: tuple[str | _Inserted, ...] = _pieces(source)
 
-    def render(self, names: Mapping[str, Any], report: Callable[[ExpressionError], None]) -> str:
-        """The text with these names in scope; each expression that fails is reported, and leaves nothing."""
+    def render(self, names: Mapping[str, Any], report: Callable[[ExpressionError, int], None]) -> str:
+        """The text with these names in scope; each expression that fails is reported, and leaves nothing.
+
+        `report` takes the error, and which {{ of the text begins the expression, from 0.
+        """
         words = []
         for piece in self._pieces:
             try:
                 words.append(piece if isinstance(piece, str) else piece.text(names))
             except ExpressionError as error:
-                report(error)
+                report(error, piece.number if isinstance(piece, _Inserted) else 0)
         return "".join(words)
+
+    def looks_at(self, name: str) -> frozenset[str] | None:
+        """The fields of what is called `name` that the text looks at; None when it may look at any."""
+        found: frozenset[str] = frozenset()
+        for piece in self._pieces:
+            if not isinstance(piece, str):
+                fields = piece.looks_at(name)
+                if fields is None:
+                    return None
+                found |= fields
+        return found
 
 
 @lru_cache(maxsize=1024)
@@ -81,13 +113,46 @@ def _pieces(source: str) -> tuple[str | _Inserted, ...]:
             continue
         end = _END.match(source, mark.end())
         if not end:
-            raise ExpressionError("“{{” is not closed", "write }} after the expression, or \\{ to print a brace")
+            raise NotClosed(source.count("{{", 0, mark.start()))
         inside = end[0][:-2]
         if inside.startswith("-"):
             words = words.rstrip()
-        found += (words, _Inserted(inside.removeprefix("-").removesuffix("-").strip()))
+        number = source.count("{{", 0, mark.start())
+        found += (words, _Inserted(inside.removeprefix("-").removesuffix("-").strip(), number))
         words, at, trimming = "", end.end(), inside.endswith("-")
     return (*found, words + _trimmed(source[at:], trimming and not words))
+
+
+@cache
+def _parser() -> Any:
+    from jinja2 import Environment
+
+    return Environment(autoescape=True)
+
+
+@lru_cache(maxsize=1024)
+def _looks_at(source: str, name: str) -> frozenset[str] | None:
+    """The fields of `name` in an expression that is more than a path; nothing where it is no expression."""
+    from jinja2 import TemplateSyntaxError, nodes
+
+    try:
+        tree = _parser().parse(f"{{{{ {source} }}}}")
+    except TemplateSyntaxError:  # reported where the text is worked out
+        return frozenset()
+    fields: set[str] = set()
+    owners = 0
+    for node in tree.find_all((nodes.Getattr, nodes.Getitem)):
+        if not isinstance(node.node, nodes.Name) or node.node.name != name:
+            continue
+        if isinstance(node, nodes.Getattr):
+            fields.add(node.attr)
+        elif isinstance(node.arg, nodes.Const):
+            fields.add(str(node.arg.value))
+        else:
+            return None
+        owners += 1
+    uses = sum(1 for node in tree.find_all(nodes.Name) if node.name == name)
+    return frozenset(fields) if owners == uses else None
 
 
 def _trimmed(words: str, trimming: bool) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from cardgen.geometry import Rect, Size, fits
 from cardgen.impose.sheet import Sheet, Slot
@@ -17,8 +17,7 @@ class DoesNotFit(ValueError):
         self.room = room
 
 
-@dataclass(frozen=True, slots=True)
-class Grid:
+class Grid(NamedTuple):
     """Where the pieces of a full sheet stand: a page, a cell size, and the gutter between cells, in points.
 
     `turn` is 90 when the pieces lie on their side; `cell` is the size as it then stands on the page.

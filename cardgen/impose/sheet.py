@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from cardgen.geometry import Rect, Size
 
 
-@dataclass(frozen=True, slots=True)
-class Slot:
+class Slot(NamedTuple):
     """A place for one piece: its number in the order of printing, its trim rectangle on the page, and its turn.
 
     `trim` is in printed points from the page's top left corner. `turn` (0, 90, 180, 270) turns the art clockwise.
@@ -20,8 +18,7 @@ class Slot:
     turn: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Sheet:
+class Sheet(NamedTuple):
     """One side of one leaf."""
 
     size: Size

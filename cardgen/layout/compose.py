@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from cardgen.diagnostics import Severity
 from cardgen.geometry import Matrix, Rect, fits, millimetres
+from cardgen.identity import identity
 from cardgen.layout import flex
 from cardgen.layout.attributes import resolve
 from cardgen.layout.frame import Box, Clip, Group, Item
@@ -19,8 +19,7 @@ from cardgen.layout.shapes import Shapes, marked, own_box
 from cardgen.layout.tree import Node
 
 
-@dataclass(frozen=True, slots=True)
-class Canvas:
+class Canvas(NamedTuple):
     """The rectangles of a face in design points: its trim at (0, 0), the bleed around it, the safe rectangle inside.
 
     `scale` is printed / design, for messages.
@@ -37,7 +36,7 @@ class Canvas:
         return trim.grown(self.bleed) if at == "bleed" else trim.grown(-self.safe) if at == "safe" else trim
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@identity
 class Piece:
     """A placed subtree: what to draw, what there is to say, and the sizes its fit-groups took."""
 

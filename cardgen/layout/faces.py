@@ -157,6 +157,7 @@ class _Desk:
         """Nothing for a face that cannot be laid out; in a draft, a face that says why."""
         report = Report(problem.span, problem.code, problem.severity, problem.message, problem.hints)
         self.studio.collector.add(card, side, [report])
+        self.looked_at |= card.fields.keys()  # what the rest of its layout looks at is not known
         if self.studio.draft:
             piece = placeholder(self.canvas, problem, self.studio.typesetter, self.studio.game.theme)
             yield _Face(card, side, None, piece)

@@ -7,13 +7,14 @@ purpose: equal subtrees of a deck *are* one object, so that `draw` can remember 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import Literal
+from dataclasses import dataclass
+from typing import Literal, NamedTuple
 
 from cardgen.colors import Color
 from cardgen.data.fonts import Font
 from cardgen.data.pictures import PictureFile
 from cardgen.geometry import Matrix
+from cardgen.identity import identity
 
 Segment = tuple[str] | tuple[str, float, float] | tuple[str, float, float, float, float, float, float]
 """One step of an outline: ("M", x, y), ("L", x, y), ("C", x1, y1, x2, y2, x, y) or ("Z",), all absolute."""
@@ -21,8 +22,7 @@ Segment = tuple[str] | tuple[str, float, float] | tuple[str, float, float, float
 Rule = Literal["nonzero", "evenodd"]
 
 
-@dataclass(frozen=True, slots=True)
-class Box:
+class Box(NamedTuple):
     """A rectangle; `radius` rounds its corners."""
 
     x: float
@@ -32,8 +32,7 @@ class Box:
     radius: float = 0.0
 
 
-@dataclass(frozen=True, slots=True)
-class Ellipse:
+class Ellipse(NamedTuple):
     """An ellipse by its bounding rectangle."""
 
     x: float
@@ -42,8 +41,7 @@ class Ellipse:
     height: float
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(NamedTuple):
     """A straight line between two points."""
 
     x1: float
@@ -52,8 +50,7 @@ class Line:
     y2: float
 
 
-@dataclass(frozen=True, slots=True)
-class Outline:
+class Outline(NamedTuple):
     """Any path."""
 
     segments: tuple[Segment, ...]
@@ -85,8 +82,7 @@ class Gradient:
 Paint = Color | Gradient
 
 
-@dataclass(frozen=True, slots=True)
-class Stroke:
+class Stroke(NamedTuple):
     """A line along a geometry: its paint, width in points, dashes, and how it ends and turns (PDF's words).
 
     With `tinted` set, in art, the colour of the caller stands in for `paint`.
@@ -102,7 +98,7 @@ class Stroke:
     tinted: bool = False
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@identity
 class Shape:
     """A geometry, filled and stroked. In art a paint of None with `tinted` set takes the colour of the caller."""
 
@@ -114,15 +110,14 @@ class Shape:
     tinted: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Clip:
+class Clip(NamedTuple):
     """What may be seen of a group: the inside of a geometry."""
 
     geometry: Geometry
     rule: Rule = "nonzero"
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@identity
 class Group:
     """Items drawn back to front, after the matrix, inside the clip; `opacity` fades them as one."""
 
@@ -132,7 +127,7 @@ class Group:
     opacity: float = 1.0
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@identity
 class Picture:
     """A picture file, or the part of it inside `crop` (left, top, right, bottom in its pixels), in a rectangle."""
 
@@ -145,7 +140,7 @@ class Picture:
     opacity: float = 1.0
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@identity
 class Art:
     """A drawing (SVG art or an icon), kept once and placed often.
 
@@ -163,7 +158,7 @@ class Art:
     tinted: bool = False
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@identity
 class Placed:
     """Art on a face: `matrix` maps the art's units to the face; `color` tints what is tinted (None = black)."""
 
@@ -189,7 +184,7 @@ class Glyph:
     dy: float = 0.0
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@identity
 class Word:
     """Glyphs of one font, shaped once a deck: a word, a part of one, or a space. `width` in em."""
 
@@ -198,7 +193,7 @@ class Word:
     width: float
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@identity
 class Symbol:
     """An icon that stands in a line of text like a letter, and is copied as its `name`.
 
@@ -213,7 +208,7 @@ class Symbol:
     drop: float
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@identity
 class Run:
     """Words and symbols of one line that share size, colour and rise. A float among the words moves the pen, in em.
 
@@ -228,7 +223,7 @@ class Run:
     outline: tuple[Color, float] | None = None
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@identity
 class TextLine:
     """One line: the pen's start on the baseline, and its runs."""
 
@@ -237,7 +232,7 @@ class TextLine:
     runs: tuple[Run, ...]
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@identity
 class Text:
     """A paragraph or more, broken into lines, at one colour unless a run says otherwise."""
 
@@ -250,7 +245,7 @@ class Text:
 Item = Group | Shape | Picture | Placed | Text
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@identity
 class Frame:
     """One laid-out face: its trim size and bleed in design points, its corner radius, and what is on it."""
 
@@ -259,4 +254,4 @@ class Frame:
     bleed: float
     root: Group
     corner: float = 0.0
-    name: str = field(default="", compare=False)
+    name: str = ""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from typing import Any
 
 from cardgen.diagnostics import Span
@@ -83,23 +82,22 @@ class _Walk:
     def styled(self, node: Node, style: Style) -> Style:
         tag = node.tag
         if tag == "b":
-            return replace(style, bold=True)
+            return style._replace(bold=True)
         if tag == "i":
-            return replace(style, italic=True)
+            return style._replace(italic=True)
         if tag == "nobr":
-            return replace(style, nobr=True)
+            return style._replace(nobr=True)
         if tag == "sup":
-            return replace(style, scale=style.scale * SCRIPT_SCALE, rise=style.rise + SUP_RISE * style.scale)
+            return style._replace(scale=style.scale * SCRIPT_SCALE, rise=style.rise + SUP_RISE * style.scale)
         if tag == "sub":
-            return replace(style, scale=style.scale * SCRIPT_SCALE, rise=style.rise + SUB_RISE * style.scale)
+            return style._replace(scale=style.scale * SCRIPT_SCALE, rise=style.rise + SUB_RISE * style.scale)
         return self.span(node.attributes, style)
 
     def span(self, a: Mapping[str, Any], style: Style) -> Style:
         outline = style.outline
         if a.get("outline") is not None:
             outline = (a["outline"], a.get("outline-width", 1.5))
-        return replace(
-            style,
+        return style._replace(
             family=self.family(a["font"]) if "font" in a else style.family,
             bold=a["weight"] == "bold" if "weight" in a else style.bold,
             italic=a["style"] == "italic" if "style" in a else style.italic,
@@ -115,7 +113,7 @@ class _Walk:
         art = self.icon(name, span) if name else None
         if art is not None:
             color = node.attributes.get("color")
-            styled = replace(style, color=color) if color is not None else style
+            styled = style._replace(color=color) if color is not None else style
             self.add(IconChunk(art, name, styled, node.attributes.get("size", 1.0)))
 
     def add(self, piece: Inline) -> None:

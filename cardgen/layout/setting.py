@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from cardgen.colors import BLACK, Color, Rgb
 from cardgen.data.fonts import MissingFont
 from cardgen.diagnostics import Severity, Span
 from cardgen.geometry import Rect, millimetres
+from cardgen.identity import identity
 from cardgen.layout.frame import Art, Box, Clip, Group, Item
 from cardgen.layout.inline import base_style, content, plain
 from cardgen.layout.materials import Materials
@@ -29,7 +29,7 @@ PRINT_MINIMUM = 5.0
 (https://eu.samplingmadesimple.com/pages/guidelines)."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@identity
 class Setting:
     """A text node made ready: all its attributes, its paragraph, and what is wrong with it wherever it stands.
 

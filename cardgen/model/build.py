@@ -22,8 +22,9 @@ from cardgen.model.game import Card, Component, Game, Stock
 from cardgen.model.printing import printed
 from cardgen.model.schemas import Schemas, validator
 from cardgen.model.shapes import CardSchema
+from cardgen.model.sources import Sources
 from cardgen.model.stocks import STOCKS
-from cardgen.model.texts import Worker, needs_work, worked_out
+from cardgen.model.texts import Worker, mentioned, needs_work, texts, worked_out
 
 KEYS = ("name", "version", "author", "players", "print", "theme", "constants", "components")
 COMPONENT_KEYS = ("title", "stock", "cards", "schema", "front", "back", "sets")
@@ -61,6 +62,7 @@ class _Builder:
         self.folder = folder
         self.problems = problems
         self.schemas = Schemas(files, problems)
+        self.sources = Sources(files)
         self.card_schemas: dict[str, CardSchema | None] = {}
         self.templates: dict[str, bool] = {}
 
@@ -78,6 +80,7 @@ class _Builder:
             constants=settings.constants(entries.get("constants"), problems),
             components=MappingProxyType({}),
             span=node.span,
+            places=MappingProxyType(settings.places(node)),
         )
         components = fields.mapping(entries.get("components"), "components", problems)
         found = [self._deck(game, name, entry) for name, entry in components.entries.items()] if components else []
@@ -100,7 +103,9 @@ class _Builder:
             problems.error(found.span, "wrong-id", f"“{name}” cannot name a component", "use a-z, digits, - and _")
         entries = found.entries
         stock = settings.stock(entries.get("stock"), f"{what}.stock", game.print.scale, problems)
+        before = len(problems)
         drafts = self._drafts(entries, game.players.max)
+        schema = fields.text(entries.get("schema"), "schema", Diagnostics())
         component = Component(
             name=name,
             title=fields.text(entries.get("title"), f"{what}.title", problems) or name,
@@ -110,12 +115,14 @@ class _Builder:
             back=MappingProxyType({}),
             sets=self._sets(entries.get("sets")),
             span=found.span,
+            schema=self._path(schema) if schema and self.card_schemas.get(self._path(schema)) else "",
+            whole=bool(drafts) or len(problems) == before,
         )
         pieces = printed(component, game.players.max)
         if pieces > MOST_PIECES:
             message = f"{pieces:,} pieces of “{name}” would be printed; at most {MOST_PIECES:,} are"
             problems.error(found.span, "too-many-pieces", message, "look at its copies and sets")
-            component = replace(component, sets=0)
+            component = replace(component, sets=0, whole=False)
         return _Deck(component, drafts, entries.get("front"), entries.get("back"))
 
     def _drafts(self, entries: dict[str, Node], players: int) -> tuple[Draft, ...]:
@@ -150,10 +157,14 @@ class _Builder:
     def _finished(self, deck: _Deck, scope: ReadOnly[str, Any]) -> Component:
         """The component with all texts worked out, and the templates of every card."""
         cards, front, back = [], {}, {}
+        expressions = {
+            text: None for node in (deck.front, deck.back) if isinstance(node, Scalar) for text in texts(node.text)
+        }
         for draft in deck.drafts:
             worked = draft.fields
             if needs_work(worked):
-                worked = Worker(worked, draft.places, scope, self.problems).fields()
+                expressions.update(dict.fromkeys(texts(worked)))
+                worked = Worker(worked, draft.places, self.sources, scope, self.problems).fields()
             card = _card(deck.component.name, draft, canonical.frozen_fields(worked))
             cards.append(card)
             names = {**scope, "card": card.fields}
@@ -165,8 +176,13 @@ class _Builder:
             for node, side in ((deck.front, "front"), (deck.back, "back")):
                 if isinstance(node, Scalar) and not has_expression(node.text):
                     self._template(node, side, scope, self.problems)
-        component = deck.component
-        return replace(component, cards=tuple(cards), front=MappingProxyType(front), back=MappingProxyType(back))
+        return replace(
+            deck.component,
+            cards=tuple(cards),
+            front=MappingProxyType(front),
+            back=MappingProxyType(back),
+            mentioned=mentioned(expressions, lambda: (name for draft in deck.drafts for name in draft.fields)),
+        )
 
     def _template(self, node: Node | None, side: str, names: ReadOnly[str, Any], problems: Diagnostics) -> str | None:
         """The name of a card's template; None when there is none, or it is wrong and has been reported."""
@@ -174,7 +190,8 @@ class _Builder:
         if node is None or written is None:
             return None
         if has_expression(written):
-            written = worked_out(written, names, node.span, problems).strip()
+            span = node.span
+            written = worked_out(written, names, lambda number: self.sources.opening(span, number), problems).strip()
         if written in ("", "none"):
             if side == "front":
                 problems.error(node.span, "no-template", "a card needs a front")

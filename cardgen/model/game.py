@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Literal
 
@@ -83,7 +83,9 @@ class Card:
 class Component:
     """A deck, or any other set of pieces of one size.
 
-    `front` and `back` are template names by card id; a back of None is no back.
+    `front` and `back` are template names by card id; a back of None is no back. `schema` is the file of the cards'
+    schema, empty for none. `mentioned` are the fields of a card that its own texts, `front` and `back` look at.
+    `whole` is False when some or all of its cards could not be read, which has been reported.
     """
 
     name: str
@@ -95,11 +97,16 @@ class Component:
     sets: int | Literal["per player"]
     span: Span
     mentioned: frozenset[str] = frozenset()
+    schema: str = ""
+    whole: bool = True
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Game:
-    """A game: its folder's name under card_data/, and everything in it."""
+    """A game: its folder's name under card_data/, and everything in it.
+
+    `places` are those of the settings that only a later stage can judge: ("print", "target").
+    """
 
     folder: str
     name: str
@@ -111,6 +118,11 @@ class Game:
     constants: Mapping[str, Value]
     components: Mapping[str, Component]
     span: Span
+    places: Mapping[Path, Span] = field(default_factory=dict)
+
+    def place(self, *path: str | int) -> Span:
+        """The place of a setting, `game.place("theme", "fonts", "text")`; that of the game where it is not written."""
+        return self.places.get(path, self.span)
 
 
 @dataclass(frozen=True, slots=True)

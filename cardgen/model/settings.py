@@ -10,10 +10,10 @@ from typing import Literal
 from cardgen import colors
 from cardgen.colors import Cmyk, Color, Spot
 from cardgen.data.nodes import Mapping, Node, Scalar
-from cardgen.diagnostics import Diagnostics, nearest
+from cardgen.diagnostics import Diagnostics, Span, nearest
 from cardgen.geometry import INCH, LIMIT, MM, Size, millimetres
 from cardgen.model import canonical, fields
-from cardgen.model.game import Players, Print, Stock, Theme, Value
+from cardgen.model.game import Path, Players, Print, Stock, Theme, Value
 from cardgen.model.stocks import STOCKS
 
 MOST_PLAYERS = 99
@@ -66,6 +66,20 @@ def printing(node: Node | None, problems: Diagnostics) -> Print:
     return Print(
         scale or Fraction(1), EIGHTH if bleed is None else bleed, EIGHTH if safe is None else safe, target or TARGET
     )
+
+
+def places(game: Mapping) -> dict[Path, Span]:
+    """The places of the settings that a later stage judges: the target, and each family of the theme."""
+    found: dict[Path, Span] = {}
+    for path in (("print", "target"), ("theme", "fonts")):
+        node: Node | None = game
+        for step in path:
+            node = node.entries.get(step) if isinstance(node, Mapping) else None
+        if isinstance(node, Mapping):
+            found.update({(*path, role): family.span for role, family in node.entries.items()})
+        elif node:
+            found[path] = node.span
+    return found
 
 
 def theme(node: Node | None, problems: Diagnostics) -> Theme:

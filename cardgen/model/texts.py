@@ -6,15 +6,16 @@ problem at each of them.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from collections.abc import Mapping as ReadOnly
 from typing import Any
 
 from cardgen.diagnostics import Diagnostics, Span
 from cardgen.expressions.errors import ExpressionError
-from cardgen.expressions.texts import DataText, has_expression
+from cardgen.expressions.texts import DataText, NotClosed, has_expression
 from cardgen.model.game import Path
 from cardgen.model.places import Places
+from cardgen.model.sources import Sources
 
 MOST_DEEP = 25
 """How many texts may need each other in a row; each takes some ten calls of Python's 1,000."""
@@ -29,16 +30,41 @@ def needs_work(value: Any) -> bool:
     return isinstance(value, tuple) and any(map(needs_work, value))
 
 
-def worked_out(source: str, names: ReadOnly[str, Any], place: Span, problems: Diagnostics) -> str:
-    """A text with its expressions worked out; what cannot be is reported at its place, and leaves nothing."""
+def texts(value: Any) -> Iterator[str]:
+    """The texts in a value that hold an expression."""
+    if isinstance(value, str):
+        if has_expression(value):
+            yield value
+    elif isinstance(value, dict | tuple):
+        for inner in value.values() if isinstance(value, dict) else value:
+            yield from texts(inner)
 
-    def report(error: ExpressionError) -> None:
-        problems.error(place, "bad-expression", error.message, *error.hints)
+
+def mentioned(sources: Iterable[str], known: Callable[[], Iterable[str]]) -> frozenset[str]:
+    """The fields of a card that texts look at; all that are `known` where a text may look at any."""
+    found: frozenset[str] = frozenset()
+    for source in sources:
+        try:
+            fields = DataText(source).looks_at("card")
+        except NotClosed:  # reported when the text is worked out
+            continue
+        found |= frozenset(known()) if fields is None else fields
+    return found
+
+
+def worked_out(source: str, names: ReadOnly[str, Any], place: Callable[[int], Span], problems: Diagnostics) -> str:
+    """A text with its expressions worked out; what cannot be is reported, and leaves nothing.
+
+    `place` gives the place of a `{{` by its number in the text.
+    """
+
+    def report(error: ExpressionError, number: int) -> None:
+        problems.error(place(number), "bad-expression", error.message, *error.hints)
 
     try:
         return DataText(source).render(names, report)
-    except ExpressionError as error:
-        report(error)
+    except NotClosed as error:
+        report(error, error.number)
         return ""
 
 
@@ -46,9 +72,15 @@ class Worker:
     """Works out the texts of one card. `scope` is what all cards share: constants and components."""
 
     def __init__(
-        self, fields: dict[str, Any], places: Places, scope: ReadOnly[str, Any], problems: Diagnostics
+        self,
+        fields: dict[str, Any],
+        places: Places,
+        sources: Sources,
+        scope: ReadOnly[str, Any],
+        problems: Diagnostics,
     ) -> None:
         self.places = places
+        self.sources = sources
         self.problems = problems
         self._done: dict[Path, str] = {}
         self._active: list[Path] = []
@@ -81,7 +113,12 @@ class Worker:
             )
             return ""
         self._active.append(path)
-        found = worked_out(source, self.names, self.places.nearest(path), self.problems)
+        found = worked_out(
+            source,
+            self.names,
+            lambda number: self.sources.opening(self.places.nearest(path), number),
+            self.problems,
+        )
         self._active.pop()
         self._done[path] = found
         return found

@@ -17,7 +17,7 @@ NAMES = {"card": {"cost": 3, "name": "A & B", "ambush": {"melee": 2}, "items": "
 def rendered(source):
     """The text, and the messages of what went wrong in it."""
     found = []
-    text = DataText(source).render(NAMES, found.append)
+    text = DataText(source).render(NAMES, lambda error, number: found.append(error))
     return text, [error.message for error in found]
 
 

@@ -170,7 +170,7 @@ def test_the_floor_is_what_prints_well() -> None:
 def test_text_that_does_not_fit_is_clipped_to_its_box() -> None:
     """What does not fit is pinned to the top and cut at its box, so it never covers its neighbours."""
     frame, _ = laid(
-        '<card><text x="10" y="10" w="30" h="10" size="12" overflow="clip">ahoy ahoy ahoy ahoy ahoy ahoy</text></card>'
+        '<card><text x="10" y="10" w="30" h="9" size="12" overflow="clip">ahoy ahoy ahoy ahoy ahoy ahoy</text></card>'
     )
 
     def clips(group: Group) -> list[object]:

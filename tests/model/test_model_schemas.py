@@ -3,17 +3,11 @@
 import json
 import time
 
-import jsonschema_rs
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from model_game import SCHEMA, card_problems, load
+from model_game import card_problems, load
 
-from cardgen.data import yaml
-from cardgen.data.files import Memory
-from cardgen.diagnostics import Diagnostics
-from cardgen.model.canonical import loose
-from cardgen.model.deckschema import deck_schema
 
 LAND = "cards:\n  - {id: a, x: 1}\n"
 
@@ -138,25 +132,3 @@ def test_any_schema(schema, fields):
     assert game is not None
     assert all(problem.message and problem.span.line for problem in problems)
     assert set(game.components["land"].cards[0].fields) >= {"id", "name", "copies"}
-
-
-def test_deck_schema():
-    """The schema of a deck file takes what cardgen takes, finds what it finds, and lets defaults be in part."""
-    node = yaml.load(Memory({"a": SCHEMA.encode()}), "a", Diagnostics())
-    schema = deck_schema(loose(node))
-    validator = jsonschema_rs.Draft202012Validator(schema)
-    good = {"id": "a", "origin": "volcano", "copies": 2, "ambush": {"melee": 1}}
-    assert validator.is_valid({"cards": [good]})
-    assert validator.is_valid({"defaults": {"ambush": {"melee": 2}, "copies": 1}, "cards": []})
-    for wrong in (
-        {},
-        {"cards": [good], "card": []},
-        {"cards": [{**good, "origin": "nowhere"}]},
-        {"cards": [{**good, "cots": 1}]},
-        {"cards": [{**good, "ambush": {"melee": "x"}}]},
-        {"cards": [{"id": "a"}]},
-        {"cards": [{"origin": "volcano"}]},
-        {"cards": [], "defaults": {"cots": 1}},
-        {"cards": [], "defaults": {"ambush": {"melee": "x"}}},
-    ):
-        assert not validator.is_valid(wrong), wrong

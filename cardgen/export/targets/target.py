@@ -18,7 +18,7 @@ from cardgen.geometry import Size, length
 from cardgen.impose.duplex import Flip
 from cardgen.impose.pages import UnknownPage, page_size
 
-NAMES = ("home-a4", "home-letter", "images")
+NAMES = ("home-a4", "home-letter", "images", "images-bleed")
 """Every target there is, in the order of listing; each is a file of this folder."""
 
 T = TypeVar("T")

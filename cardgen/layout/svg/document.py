@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from itertools import islice
 
 from cardgen.colors import Color
@@ -125,14 +125,14 @@ def thinned(paint: Paint, alpha: float) -> Paint:
     if alpha == 1:
         return paint
     if isinstance(paint, Color):
-        return replace(paint, alpha=paint.alpha * alpha)
+        return paint._replace(alpha=paint.alpha * alpha)
     return Shading(
         paint.kind,
         paint.x1,
         paint.y1,
         paint.x2,
         paint.y2,
-        tuple((offset, replace(color, alpha=color.alpha * alpha)) for offset, color in paint.stops),
+        tuple((offset, color._replace(alpha=color.alpha * alpha)) for offset, color in paint.stops),
         paint.r1,
         paint.r2,
         paint.matrix,

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 
 from cardgen.colors import BLACK, Color
 from cardgen.geometry import Matrix, Rect
@@ -146,8 +145,8 @@ class Gradients:
                 self.document.findings.error(stop, VALUE, f"“stop-color”: {error}")
         alpha = faded(stop, self.document.findings, "stop-opacity")
         if color is None:
-            return replace(BLACK, alpha=0.0)
-        return color if alpha == 1 else replace(color, alpha=color.alpha * alpha)
+            return BLACK._replace(alpha=0.0)
+        return color if alpha == 1 else color._replace(alpha=color.alpha * alpha)
 
 
 def _first(chain: tuple[Element, ...], name: str) -> str | None:

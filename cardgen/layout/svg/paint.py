@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
+from typing import NamedTuple
 
 from cardgen.colors import Color, Rgb, parse
 from cardgen.layout.svg.path import NUMBER
@@ -23,8 +24,7 @@ class Paint(Enum):
     CURRENT = "currentColor"
 
 
-@dataclass(frozen=True, slots=True)
-class Reference:
+class Reference(NamedTuple):
     """A gradient by its id, and what to take where it is missing."""
 
     id: str

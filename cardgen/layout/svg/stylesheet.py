@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from cardgen.diagnostics import Fault
 from cardgen.layout.svg.findings import VALUE, Findings
@@ -28,8 +28,7 @@ MOST_MATCHES = 2_000_000
 """The most declarations that sheets may give to all elements together; a drawing by Illustrator has some thousand."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Rule:
+class _Rule(NamedTuple):
     """Declarations for the elements that have this tag ("" for any) and all of these classes and ids."""
 
     tag: str

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import re
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from cardgen.geometry import Matrix
 from cardgen.layout.svg.path import HUGE, NUMBER, SPACE
@@ -36,8 +36,7 @@ class Unsupported(ValueError):
         self.instead = instead
 
 
-@dataclass(frozen=True, slots=True)
-class View:
+class View(NamedTuple):
     """The box that per cents are of: a drawing's own view box, or that of a drawing inside it."""
 
     width: float

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from cardgen.colors import Color
+from cardgen.identity import identity
 from cardgen.layout.frame import Symbol, Word
 from cardgen.layout.text.linebreak import ICON
 
@@ -13,8 +13,7 @@ if TYPE_CHECKING:
     from cardgen.layout.text.typefaces import Typeface
 
 
-@dataclass(frozen=True, slots=True)
-class Look:
+class Look(NamedTuple):
     """What a run is drawn with, beside its font; one object for equal looks. `rise` in em of the text's size."""
 
     scale: float
@@ -23,7 +22,7 @@ class Look:
     outline: tuple[Color, float] | None
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@identity
 class Piece:
     """A word, a space or an icon in its look; `width` in em of the text's size."""
 
@@ -32,15 +31,14 @@ class Piece:
     width: float
 
 
-@dataclass(frozen=True, slots=True)
-class TextPart:
+class TextPart(NamedTuple):
     """Source text in one face of the paragraph."""
 
     face: Typeface
     text: str
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@identity
 class IconPart:
     """An icon, already set."""
 
@@ -52,7 +50,7 @@ class IconPart:
 Part = TextPart | IconPart
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@identity
 class Box:
     """Pieces that stand together on a line, and what they were made of, for dividing them by a hyphen.
 
@@ -75,7 +73,7 @@ class Box:
         return "".join(part.text for part in self.parts)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@identity
 class Fragment:
     """What stands between two spaces: boxes with a place to break before each but the first.
 

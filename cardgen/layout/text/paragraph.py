@@ -6,8 +6,7 @@ Measures are in em of the text's size unless points are said; sizes are points, 
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from cardgen.colors import Color
 from cardgen.geometry import TOLERANCE, fits
@@ -26,16 +25,14 @@ STEP = 0.1
 """Sizes are tried in steps of so many points: finer cannot be told apart in print."""
 
 
-@dataclass(frozen=True, slots=True)
-class Overflow:
+class Overflow(NamedTuple):
     """What does not fit, and by how many points (or lines)."""
 
     kind: Literal["height", "width", "lines"]
     over: float
 
 
-@dataclass(frozen=True, slots=True)
-class Fitted:
+class Fitted(NamedTuple):
     """A size in points, and the lines of a paragraph at it."""
 
     size: float

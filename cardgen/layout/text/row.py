@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import unicodedata
-from dataclasses import dataclass
 from itertools import accumulate
+from typing import NamedTuple
 
+from cardgen.identity import identity
 from cardgen.layout.text.boxes import Box, Fragment, IconPart, Part, TextPart
 from cardgen.layout.text.fragments import fragment
 from cardgen.layout.text.linebreak import divides
@@ -17,8 +18,7 @@ _SPACES = str.maketrans("\t\n\r\f\v\u0085\u2028\u2029", " " * 8)
 """Ends of lines in the source are spaces in the text."""
 
 
-@dataclass(frozen=True, slots=True)
-class Segment:
+class Segment(NamedTuple):
     """Boxes up to the next forced end of line; `gap` lines of room follow it when another comes."""
 
     start: int
@@ -26,7 +26,7 @@ class Segment:
     gap: float
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@identity
 class Row:
     """All boxes of a paragraph on one endless line, in em of the text's size.
 

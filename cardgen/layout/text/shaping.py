@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from cardgen.data.fonts import Font
 from cardgen.layout.frame import Glyph, Word
@@ -22,8 +21,7 @@ _CAP_HEIGHT_VERSION = 2
 (https://learn.microsoft.com/typography/opentype/spec/os2#scapheight)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Metrics:
+class Metrics(NamedTuple):
     """Heights of a font in em: above the baseline, below it (positive), and of the capitals."""
 
     ascent: float

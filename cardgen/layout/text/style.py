@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from cardgen.colors import Color
 from cardgen.layout.frame import Art
 
 
-@dataclass(frozen=True, slots=True)
-class Style:
+class Style(NamedTuple):
     """How a piece of text looks, beside the size of the whole text.
 
     `scale` is a factor on that size. `features` are OpenType features as written ("lnum", "-liga", "ss01=2").
@@ -30,16 +30,14 @@ class Style:
     outline: tuple[Color, float] | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Chunk:
+class Chunk(NamedTuple):
     """Text in one style. White space is XML's: any run of it is one space."""
 
     text: str
     style: Style
 
 
-@dataclass(frozen=True, slots=True)
-class IconChunk:
+class IconChunk(NamedTuple):
     """An icon that stands in the text like a letter; `size` is a factor on the height it has by itself."""
 
     art: Art
@@ -53,8 +51,7 @@ class Break:
     """The line ends here."""
 
 
-@dataclass(frozen=True, slots=True)
-class Gap:
+class Gap(NamedTuple):
     """A paragraph ends here; the next begins `em` lines lower than it would."""
 
     em: float

@@ -24,9 +24,9 @@ from cardgen.model.printing import printed
 
 
 def check(game: Game) -> Iterator[Diagnostic]:
-    """Every component of which nothing is printed, however many play."""
+    """Every component of which nothing is printed, however many play; one that could not be read says so itself."""
     for component in game.components.values():
-        if not printed(component, game.players.max):
+        if component.whole and not printed(component, game.players.max):
             message = f"nothing of “{component.name}” is printed"
             hints = ("give a card copies, or take the component out",)
             yield Diagnostic(component.span, "nothing-printed", Severity.WARNING, message, hints)

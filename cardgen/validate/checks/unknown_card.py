@@ -24,7 +24,9 @@ from cardgen.model.markup import tokens
 
 
 def check(game: Game) -> Iterator[Diagnostic]:
-    """Every `[[card-id]]` whose id no card of the game has."""
+    """Every `[[card-id]]` whose id no card of the game has; none where a deck could not be read, which may have it."""
+    if not all(component.whole for component in game.components.values()):
+        return
     known = {card.id for component in game.components.values() for card in component.cards}
     for component in game.components.values():
         for card in component.cards:

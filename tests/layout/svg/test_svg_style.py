@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import astuple
-
 import pytest
 
 from cardgen.colors import BLACK, Cmyk, Color, Rgb
@@ -35,7 +33,7 @@ def test_colours_as_css_and_cardgen_write_them(draw, text: str, color: Color) ->
     """A fill takes every way to write a colour that a browser or a layout takes."""
     (shape,) = draw(f'<rect {RECT} fill="{text}"/>')
     assert type(shape.fill.ink) is type(color.ink)
-    assert astuple(shape.fill.ink) == pytest.approx(astuple(color.ink))
+    assert tuple(shape.fill.ink) == pytest.approx(tuple(color.ink))
     assert shape.fill.alpha == color.alpha
 
 
