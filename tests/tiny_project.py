@@ -21,7 +21,7 @@ from PIL import Image
 
 from cardgen.cli import main
 from cardgen.data.project import find
-from cardgen.diagnostics import Diagnostic, Diagnostics
+from cardgen.diagnostics import Diagnostic, Diagnostics, Severity
 from cardgen.pipeline import Request, build, check
 
 ROOT = Path(__file__).parent.parent
@@ -50,6 +50,10 @@ class Outcome:
     @property
     def codes(self) -> list[str]:
         return [problem.code for problem in self.problems]
+
+    @property
+    def errors(self) -> list[Diagnostic]:
+        return [problem for problem in self.problems if problem.severity is Severity.ERROR]
 
     def pdf(self, name: str = "crew.pdf") -> pikepdf.Pdf:
         return pikepdf.open(io.BytesIO(self.files[name]))
@@ -192,6 +196,27 @@ def embedded(font: pikepdf.Object) -> bool:
         return all(embedded(one) for one in font.DescendantFonts)
     described = font.get("/FontDescriptor", {})
     return any(name in described for name in ("/FontFile", "/FontFile2", "/FontFile3"))
+
+
+OPERATORS = frozenset(
+    "b B b* B* BDC BI BMC BT BX c cm CS cs d d0 d1 Do DP EI EMC ET EX f F f* G g gs h i ID j J K k l m M MP n q Q re RG "
+    "rg ri s S SC sc SCN scn sh T* Tc Td TD Tf Tj TJ TL Tm Tr Ts Tw Tz v w W W* y ' \"".split()
+)
+"""Every operator of PDF's page descriptions (ISO 32000-1, table A.1)."""
+
+
+def strange(pdf: bytes) -> set[str]:
+    """What stands in the drawings of a document and is no operator of PDF, such as a number with an exponent."""
+    found: set[str] = set()
+    with pikepdf.open(io.BytesIO(pdf)) as document:
+        drawings = [item for item in document.objects if isinstance(item, pikepdf.Stream) and _draws(item)]
+        for drawing in (*document.pages, *drawings):
+            found |= {str(operator) for _, operator in pikepdf.parse_content_stream(drawing)} - OPERATORS
+    return found
+
+
+def _draws(stream: pikepdf.Object) -> bool:
+    return stream.get("/Subtype") == "/Form" or "/PatternType" in stream
 
 
 def box_of(picture: Image.Image, wanted: Callable[[tuple[int, int, int]], bool]) -> tuple[int, int, int, int] | None:

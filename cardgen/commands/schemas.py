@@ -23,6 +23,9 @@ WIDTH = 120
 _PLAIN = re.compile(r"[$A-Za-z][$A-Za-z0-9-]*", re.ASCII)
 """Words that need no quotes, but for those that YAML 1.1 takes for something else."""
 
+_UNSAFE = re.compile(r"[\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]")
+"""What JSON allows and YAML does not, or takes for a line break (YAML 1.2.2, productions 1 and 24 to 28)."""
+
 _TAKEN = frozenset("true false null yes no on off y n".split())
 """https://yaml.org/type/bool.html and https://yaml.org/type/null.html."""
 
@@ -81,4 +84,4 @@ def _word(value: Any) -> str:
     """A scalar; text in quotes where it could be taken for something else."""
     if isinstance(value, str) and _PLAIN.fullmatch(value) and value.lower() not in _TAKEN:
         return value
-    return json.dumps(value, ensure_ascii=False)
+    return _UNSAFE.sub(lambda character: f"\\u{ord(character[0]):04x}", json.dumps(value, ensure_ascii=False))

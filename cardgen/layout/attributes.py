@@ -49,9 +49,12 @@ def dim(text: str) -> Dim:
     return geometry.length(stripped)
 
 
-def length(text: str) -> float:
-    """A length; a bare number is design millimetres."""
-    return geometry.length(text)
+def extent(text: str) -> Dim:
+    """A length or percentage that is not negative."""
+    value = dim(text)
+    if (value.share if isinstance(value, Percent) else value) < 0:
+        raise ValueError(f"“{text}” must not be negative")
+    return value
 
 
 def size(text: str) -> float:

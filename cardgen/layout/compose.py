@@ -155,7 +155,7 @@ class Composer:
                 kid.tag == "text" and y is None and bottom is None
             ):
                 height = self.measure(kid, width)[1]
-            height = bounded(a, height)
+            height = bounded(a, height, area.height)
         left = x if x is not None else area.width - right - width if right is not None else 0.0
         top = y if y is not None else area.height - bottom - height if bottom is not None else 0.0
         return self.place(kid, area.x + left, area.y + top, width, height)
@@ -189,6 +189,8 @@ class Composer:
                     across if align == "stretch" else self.measure(kid, extent if row else across)[1 if row else 0]
                 )
                 thick = min(across, natural)
+            if row:
+                thick = bounded(kid.attributes, thick, across)
             off = {"center": (across - thick) / 2, "end": across - thick}.get(align, 0.0)
             if row:
                 making.take(self.place(kid, box.x + start, box.y + off, extent, thick))

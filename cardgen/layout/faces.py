@@ -9,7 +9,7 @@ from typing import Any
 from cardgen.data.files import Files
 from cardgen.data.fonts import Library
 from cardgen.diagnostics import Diagnostic, Diagnostics, Fault, Span
-from cardgen.layout.checks import unused_field
+from cardgen.layout.checks import theme_font, unused_field
 from cardgen.layout.compose import Canvas, Composer, Piece
 from cardgen.layout.frame import Frame
 from cardgen.layout.materials import Materials
@@ -92,6 +92,9 @@ class Studio:
         self.collector = Collector()
         self.templates = Templates(files, _names(game))
         self.materials = Materials(files, game.folder, game.theme, library, self._mistake)
+        for family, problem in theme_font.check(game, library):
+            self.mistakes.add(problem)
+            self.materials.told.add(family)
         self.typesetter = Typesetter(self.materials.font, game.theme.fallback)
         self.trees = Trees(game.theme.palette, self.templates, self._mistake)
         self.context = _game_context(game)

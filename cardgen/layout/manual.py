@@ -74,7 +74,7 @@ def _kind(known: Attribute) -> str:
 
 KINDS = {
     "dim": "length or %",
-    "length": "length",
+    "extent": "length or %",
     "positive": "length",
     "weight": "points",
     "size": "points",

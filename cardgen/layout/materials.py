@@ -18,11 +18,15 @@ Mistake = Callable[[Span, str, str, tuple[str, ...]], None]
 
 
 class Materials:
-    """What one game's faces are made of. Every file is read once; nothing outside the project can be named."""
+    """What one game's faces are made of. Every file is read once; nothing outside the project can be named.
+
+    `told` are the missing families that were reported already, where the theme names them.
+    """
 
     def __init__(self, files: Files, folder: str, theme: Theme, library: Library, report: Mistake) -> None:
         self.files, self.folder, self.theme, self.library, self._report = files, folder, theme, library, report
         self.art_problems = Diagnostics()
+        self.told: set[str] = set()
         self._pictures = Pictures(files)
         self._images: dict[str, PictureFile | Art | Unreadable | None] = {}
         self._icons: dict[str, Art | None] | None = None

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from cardgen.layout import flex
-from cardgen.layout.attributes import resolve
+from cardgen.layout.attributes import Dim, Percent, resolve
 from cardgen.layout.memo import Memo
 from cardgen.layout.setting import TextSetter
 from cardgen.layout.shapes import Shapes
@@ -113,9 +113,13 @@ def nodes(node: Node) -> list[Node]:
     return [kid for kid in node.kids if isinstance(kid, Node)]
 
 
-def bounded(a: Mapping[str, Any], height: float) -> float:
-    """A height within the node's own bounds."""
-    least, most = a.get("min-h"), a.get("max-h")
-    if isinstance(most, float):
+def bounded(a: Mapping[str, Any], height: float, whole: float | None = None) -> float:
+    """A height within the node's own bounds; percentages are of `whole`, and say nothing where it is not known."""
+    least, most = _bound(a.get("min-h"), whole), _bound(a.get("max-h"), whole)
+    if most is not None:
         height = min(height, most)
-    return max(height, least) if isinstance(least, float) else height
+    return height if least is None else max(height, least)
+
+
+def _bound(dim: Dim | None, whole: float | None) -> float | None:
+    return None if isinstance(dim, Percent) and whole is None else resolve(dim, whole or 0.0)

@@ -16,7 +16,7 @@ from cardgen.layout.materials import Materials
 from cardgen.layout.memo import Memo
 from cardgen.layout.report import Report
 from cardgen.layout.text.paragraph import Fitted, Overflow, Paragraph
-from cardgen.layout.text.style import Inline, Style
+from cardgen.layout.text.style import Chunk, Inline, Style
 from cardgen.layout.text.typesetter import Typesetter
 from cardgen.layout.tree import Node
 
@@ -97,7 +97,9 @@ class TextSetter:
         try:
             return self.typesetter.paragraph(pieces, base, None if hyphenate == "none" else hyphenate)
         except MissingFont as error:
-            reports.append(_error(span, "missing-font", str(error), error.hints))
+            families = {base.family, *(piece.style.family for piece in pieces if isinstance(piece, Chunk))}
+            if not families & self.materials.told:
+                reports.append(_error(span, "missing-font", str(error), error.hints))
         except ValueError as error:
             reports.append(_error(span, "bad-attribute", f"<text>: {error}", ()))
         return None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from cardgen.geometry import INCH, millimetres
+from cardgen.geometry import INCH, MM
 from cardgen.model.game import Stock
 from cardgen.model.stocks import STOCKS
 
@@ -28,16 +28,16 @@ def stocks_page() -> str:
 
 def _row(stock: Stock) -> str:
     size = stock.size
-    metric = f"{millimetres(size.width)} × {millimetres(size.height)} mm"
-    inches = f"{_inches(size.width)} × {_inches(size.height)} in"
-    corner = f"{millimetres(stock.corner)} mm" if stock.corner else "none"
+    metric = f"{_in(size.width, MM)} × {_in(size.height, MM)} mm"
+    inches = f"{_in(size.width, INCH)} × {_in(size.height, INCH)} in"
+    corner = f"{_in(stock.corner, MM)} mm" if stock.corner else "none"
     cells = (f"`{stock.name}`", stock.title, metric, inches, corner, stock.shape, _linked(stock.source))
     return f"| {' | '.join(cells)} |"
 
 
-def _inches(points: float) -> str:
-    """A length in inches to the thousandth, which is 0.025 mm."""
-    return f"{points / INCH:.3f}".rstrip("0").rstrip(".")
+def _in(points: float, unit: float) -> str:
+    """A length in a unit, to the thousandth."""
+    return f"{points / unit:.3f}".rstrip("0").rstrip(".")
 
 
 def _linked(source: str) -> str:

@@ -5,6 +5,8 @@ What is tried is bounded here; a longer run takes `--hypothesis-seed` and more e
 
 from __future__ import annotations
 
+import contextlib
+import json
 import os
 import re
 from collections.abc import Mapping
@@ -13,11 +15,13 @@ from pathlib import PurePosixPath
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from tiny_project import DECK, FONTS, FRONT, GAME, ROOT, TINY, contents
+from tiny_project import DECK, FONTS, FRONT, GAME, ROOT, TINY, contents, strange
 
+from cardgen.colors import Color, parse
 from cardgen.data.files import Folder, Memory
 from cardgen.data.project import Project
 from cardgen.diagnostics import Diagnostics
+from cardgen.layout.vocabulary import INLINE, VOCABULARY, Attribute, Element
 from cardgen.pipeline import Request, build
 from cardgen.report import FORMATS
 from cardgen.store import Store
@@ -37,7 +41,7 @@ def bounded(usual: int) -> settings:
     )
 
 
-def tiny(**files: bytes) -> dict[str, bytes]:
+def tiny() -> dict[str, bytes]:
     """The tiny game in memory."""
     return {**contents(TINY), **_fonts}
 
@@ -60,10 +64,11 @@ def try_to_build(files: Mapping[str, bytes], game: str, *components: str, draft:
     problems = Diagnostics()
     request = Request(target="home-letter", components=components, draft=draft)
     made = build(Project(ROOT, Memory(files)), game, request, problems, Store(None))
-    if made is None:
-        assert problems.failed
-    elif not draft:
-        assert not problems.failed
+    assert made is not None or problems.failed
+    if made is not None:
+        assert draft or not problems.failed
+        for data in made.files.values():
+            assert not strange(data)
     for problem in problems:
         assert problem.message.strip()
         assert re.fullmatch(r"[a-z][a-z0-9-]*", problem.code)
@@ -102,13 +107,8 @@ def test_any_marks_of_yaml_in_a_deck(marks: str) -> None:
 @given(st.text(max_size=80), st.text(max_size=200))
 def test_any_text_on_a_card(name: str, text: str) -> None:
     """Whatever a name and a text are, the card is drawn or the problem told."""
-    import json
-
-    def quoted(words: str) -> str:
-        # JSON is YAML; what UTF-8 cannot say stands as an escape.
-        return json.dumps(words)
-
-    deck = f"cards:\n  - id: cook\n    name: {quoted(name)}\n    text: {quoted(text)}\n"
+    # JSON is YAML; what UTF-8 cannot say stands as an escape.
+    deck = f"cards:\n  - id: cook\n    name: {json.dumps(name)}\n    text: {json.dumps(text)}\n"
     try_to_build({**tiny(), DECK: deck.encode()}, "tiny")
     try_to_build({**tiny(), DECK: deck.encode()}, "tiny", draft=True)
 
@@ -121,8 +121,6 @@ ICONS = st.text(alphabet=":*[]{}\\|gold -\n%#<&", max_size=60)
 @given(LETTERS | ICONS)
 def test_any_markup_in_a_text(text: str) -> None:
     """Marks of bold, icons and references may stand in any order."""
-    import json
-
     deck = f"cards:\n  - id: cook\n    text: {json.dumps(text, ensure_ascii=False)}\n"
     try_to_build({**tiny(), DECK: deck.encode()}, "tiny")
 
@@ -133,7 +131,7 @@ SETTINGS = st.sampled_from(
 VALUES = st.sampled_from(
     (
         *("", "[]", "{}", "~", "-1", "0", "1e9", "100%", "NaN", "0.001%", "3mm", "999in", "'{{ card.id }}'", "{{}}"),
-        *("[1, [2, {a: b}]]", "*none", "!!python/object:os.system", "&a [*a]", "per player", "spot(\"\", cmyk(0 0 0 0))"),
+        *("[1, [2, {a: b}]]", "*none", "!!python/object:os.system", "&a [*a]", "per player", 'spot("", cmyk(0 0 0 0))'),
     )
 )
 
@@ -193,30 +191,83 @@ def test_any_slip_in_a_layout(template: str, data: st.DataObject) -> None:
     try_to_build(files, "seacrashers", deck, draft=data.draw(st.booleans()))
 
 
-TAGS = ("box", "circle", "line", "path", "image", "icon", "text", "row", "column", "stack", "grid", "spacer", "b", "p")
-ATTRIBUTES = (
-    *("x", "y", "right", "bottom", "w", "h", "min-h", "max-h", "grow", "align", "rotate", "opacity", "at", "pad", "fill"),
-    *("stroke", "stroke-width", "dash", "radius", "clip", "gap", "justify", "items", "cols", "row-h", "d", "viewbox"),
-    *("src", "fit", "focus", "name", "color", "size", "font", "weight", "leading", "spacing", "features", "outline"),
-    *("outline-width", "text-align", "valign", "max-lines", "trim", "min-size", "fit-group", "overflow", "hyphenate"),
+PALETTE: dict[str, Color] = {"ink": parse("#201810", {})}  # type: ignore[dict-item]
+WORDS = (
+    *("0", "1", "3", "40", "-5", "0.001", "9999", "100%", "-100%", "33%", "5mm", "1in", "90", "45", "1 2 3 4", "2 1"),
+    *(
+        "true",
+        "start",
+        "center",
+        "end",
+        "stretch",
+        "between",
+        "trim",
+        "bleed",
+        "safe",
+        "gold",
+        "title",
+        "text",
+        "group",
+    ),
+    *("linear(red, blue)", "linear(45deg, #fff0, ink 20%, blue)", "radial(red, ink 0%, blue)", "#fff0", "ink", "red"),
+    *(
+        "cmyk(0 0 0 100)",
+        'spot("GOLD", cmyk(0 20 60 20), 50%)',
+        "none",
+        "M0 0h9v9z",
+        "M0 0A1 2 3 0 1 4 5L7 8",
+        "M1e9 0",
+    ),
+    *("0 0 10 10", "0 0 1e-6 1", "tiny/p.svg", "contain", "fill", "cover", "shrink", "bold", "italic", "justify"),
+    *("right", "middle", "bottom", "cap", "de_DE", "en_US", "lnum -liga", "clip", "allow", "warn", "50% 50%", "0%"),
 )
-WORDS = st.sampled_from(
-    (
-        *("0", "-5", "1e-9", "1e9", "100%", "-100%", "5mm", "1in", "NaN", "inf", "", "true", "center", "stretch", "end"),
-        *("linear(red, blue)", "radial(red, ink 0%, blue)", "#fff0", "ink", "cmyk(0 0 0 100)", "none", "M0 0h9v9z"),
-        *("M0 0A1 1 0 0 1 1 1", "0 0 10 10", "0 0 0 0", "gold", "tiny/back.xml", "bleed", "shrink", "fill", "cap"),
-        *("cover", "bold", "justify", "de_DE", "lnum -liga", "clip", "allow", "warn", "50% 50%", "1 2 3 4", "0.5"),
-    )
-)
+
+
+def _fit(attribute: Attribute) -> list[str]:
+    """The words that an attribute takes."""
+    found = []
+    for word in WORDS:
+        with contextlib.suppress(ValueError):
+            if attribute.convert:
+                attribute.convert(word)
+            if attribute.painter:
+                attribute.painter(word, PALETTE)
+            found.append(word)
+    return found
+
+
+def _values(elements: Mapping[str, Element]) -> dict[str, dict[str, list[str]]]:
+    return {tag: {name: _fit(one) for name, one in element.attributes.items()} for tag, element in elements.items()}
+
+
+BLOCKS, INLINES = _values({tag: one for tag, one in VOCABULARY.items() if tag != "card"}), _values(INLINE)
 
 
 @st.composite
-def element(draw: st.DrawFn, depth: int = 3) -> str:
-    """An element with any attributes, and others in it."""
-    tag = draw(st.sampled_from(TAGS))
-    attributes = draw(st.dictionaries(st.sampled_from(ATTRIBUTES), WORDS, max_size=5))
-    inside = "".join(draw(st.lists(element(depth - 1) | st.just("Words "), max_size=3))) if depth else ""
-    written = "".join(f' {name}="{value}"' for name, value in attributes.items())
+def element(draw: st.DrawFn, depth: int = 3, inline: bool = False) -> str:
+    """An element with any attributes that it takes, and others in it that it holds."""
+    elements, values = (INLINE, INLINES) if inline else (VOCABULARY, BLOCKS)
+    tag = draw(st.sampled_from(sorted(values)))
+    known = elements[tag].attributes
+    names = {name for name in known if known[name].required}
+    names |= set(draw(st.lists(st.sampled_from(sorted(known)), max_size=5))) if known else set()
+    written = ""
+    for name in sorted(names):
+        fixed = {
+            "src": ["tiny/p.svg"],
+            "name": ["gold"],
+            "d": ["M0 0h9v9z", "M0 0A1 2 3 0 1 4 5L7 8z"],
+            "font": ["title"],
+        }
+        value = draw(st.sampled_from(fixed.get(name) or values[tag][name]))
+        written += f" {name}='{value}'"
+    inside = ""
+    if depth and elements[tag].holds == "elements":
+        inside = "".join(draw(st.lists(element(depth - 1), max_size=3)))
+    elif depth and elements[tag].holds == "text":
+        inside = "".join(
+            draw(st.lists(element(depth - 1, True) | st.sampled_from(("Words ", "x", "ffi ")), max_size=4))
+        )
     return f"<{tag}{written}>{inside}</{tag}>"
 
 
@@ -225,6 +276,7 @@ def element(draw: st.DrawFn, depth: int = 3) -> str:
 def test_any_elements_in_any_order(elements: list[str], draft: bool) -> None:
     """Elements in one another with any values are laid out and drawn, or their problems told."""
     files = {**tiny(), FRONT: "\n".join(("<card>", *elements, "</card>")).encode()}
+    files["templates/tiny/p.svg"] = files["templates/shared/icons/gold.svg"]
     try_to_build(files, "tiny", draft=draft)
 
 

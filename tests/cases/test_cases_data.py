@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tiny_project import DECK, FRONT, TinyProject
+from tiny_project import DECK, FRONT, GAME, TinyProject
 
 from cardgen.diagnostics import Severity
 
@@ -104,6 +104,7 @@ def test_a_field_called_on_is_a_field(tiny: TinyProject) -> None:
 def test_a_boolean_is_true_or_false(tiny: TinyProject, written: str, hint: str) -> None:
     """Where the schema wants a boolean, other words for it are an error that says what to write."""
     tiny.cards(f"id: a, text: x, cursed: {written}")
+    tiny.front("<text>{{ card.text }} {{ card.cursed }}</text>")
     tiny.schema("type: object\nproperties: {text: {type: string}, cursed: {type: boolean}}\n")
     (problem,) = tiny.problems()
     assert (str(problem.span), problem.code) == (f"{DECK}:2:30", "wrong-value")
@@ -139,3 +140,24 @@ def test_a_field_that_the_schema_does_not_know_is_an_error(tiny: TinyProject) ->
     problem = next(problem for problem in tiny.problems() if "txet" in problem.message)
     assert str(problem.span) == f"{DECK}:3:13"
     assert "did you mean “text”?" in problem.hints
+
+
+def test_a_field_that_nothing_uses_is_a_warning(tiny: TinyProject) -> None:
+    """A misspelt field that a layout does without is named with its line and the nearest field in use."""
+    tiny.cards("id: a, text: x, flavour: Salty", "id: b, text: x, flavor: Sweet")
+    tiny.front("<text>{{ card.text }} {{ card.flavour | default('') }}</text>")
+    outcome = tiny.build()
+    assert outcome.made
+    (problem,) = outcome.problems
+    assert (str(problem.span), problem.code) == (f"{DECK}:3:27", "unused-field")
+    assert problem.severity is Severity.WARNING
+    assert problem.hints == ("did you mean “flavour”?",)
+
+
+def test_a_field_that_only_a_text_or_the_game_uses_is_used(tiny: TinyProject) -> None:
+    """What a card's own text reckons with, or what chooses its back, is no mistake."""
+    tiny.replace(GAME, "back: tiny/back.xml", "back: 'tiny/{{ card.behind }}.xml'")
+    tiny.cards("id: a, strength: 3, behind: back, text: 'Hits {{ card.strength }} times'")
+    outcome = tiny.build()
+    assert outcome.problems == ()
+    assert "Hits 3 times" in outcome.text()

@@ -107,7 +107,7 @@ def test_a_font_that_the_project_lacks_is_an_error(tiny: TinyProject, family: st
 def test_a_misspelt_font_is_an_error_with_the_nearest(tiny: TinyProject) -> None:
     """The template's line, and the family that was meant."""
     tiny.front('<text font="Pirata Won">x</text>')
-    (problem,) = tiny.build().problems
+    (problem,) = tiny.build().errors
     assert (str(problem.span), problem.code) == (f"{FRONT}:2", "missing-font")
     assert "did you mean “Pirata One”?" in problem.hints
 
@@ -158,6 +158,6 @@ def test_a_mistake_in_a_macro_is_told_at_the_macro(tiny: TinyProject) -> None:
     tiny.front('{% from "tiny/kit.xml" import word %}\n{% for n in [1, 2, 3] %}\n{{ word() }}\n{% endfor %}')
     outcome = tiny.build()
     assert not outcome.made
-    (problem,) = outcome.problems
+    (problem,) = outcome.errors
     assert (str(problem.span), problem.code) == ("templates/tiny/kit.xml:3", "unknown-attribute")
     assert "“algn”" in problem.message

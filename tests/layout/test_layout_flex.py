@@ -8,7 +8,22 @@ from hypothesis import strategies as st
 from cardgen.layout.flex import Ask, offsets, share_out
 
 extents = st.floats(0, 200)
-asks = st.builds(Ask, base=extents, grow=st.sampled_from((0.0, 1.0, 2.0)), shrinks=st.booleans())
+asks = st.builds(
+    Ask,
+    base=extents,
+    grow=st.sampled_from((0.0, 1.0, 2.0)),
+    shrinks=st.booleans(),
+    least=st.just(0.0),
+    most=st.just(float("inf")),
+)
+bounded = st.builds(
+    Ask,
+    base=extents,
+    grow=st.sampled_from((0.0, 1.0, 2.0)),
+    shrinks=st.booleans(),
+    least=st.floats(0, 50),
+    most=st.floats(50, 200),
+)
 
 
 def test_what_is_left_goes_to_those_who_grow() -> None:
@@ -54,3 +69,13 @@ def test_children_follow_one_another(parts: list[float], gap: float, left: float
         for start, extent, following in zip(starts, parts, starts[1:], strict=False):
             assert start + extent <= following + 1e-6
         assert starts[-1] + parts[-1] <= sum(parts) + gap * (len(parts) - 1) + left + 1e-6
+
+
+@given(st.lists(bounded, min_size=1, max_size=6), st.floats(0, 400))
+def test_bounds_are_kept(parts: list[Ask], room: float) -> None:
+    """No child is smaller than its least or larger than its most, and what is left over is told truly."""
+    extents, left = share_out(parts, room)
+    for ask, extent in zip(parts, extents, strict=True):
+        assert ask.least - 1e-6 <= extent <= ask.most + 1e-6
+    if left < 0:
+        assert room - sum(extents) < 0

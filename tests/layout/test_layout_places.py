@@ -156,3 +156,18 @@ def test_text_measured_by_its_capitals_stands_in_their_height() -> None:
     assert text.lines[0].y == pytest.approx(cap, abs=0.3)
     _, (problem,) = laid(xml.format(h=f"{cap - 1}pt"))
     assert problem.code == "text-too-long"
+
+
+@pytest.mark.parametrize(
+    ("kid", "height"),
+    [('max-h="10"', 10), ('h="5" min-h="10"', 10), ('max-h="50%"', 15), ('h="40" max-h="20"', 20)],
+)
+def test_bounds_hold_across_a_row(kid: str, height: float) -> None:
+    """In a row `min-h` and `max-h` bound the height that a child takes; a percentage is of the row."""
+    assert placed(f'<row h="30"><box w="10" {kid} fill="red"/></row>')[0][3] == height
+
+
+def test_nothing_may_be_less_than_nothing() -> None:
+    """A negative width or height is a mistake, not a mirrored box."""
+    _, (problem,) = laid('<card><box w="-5" fill="red"/></card>')
+    assert problem.code == "bad-attribute" and "must not be negative" in problem.message

@@ -60,7 +60,10 @@ def test_wrong_decks(deck):
 def test_other_files():
     """What a schema refers to in other files comes along, there and back, and asks nothing of a part."""
     a = "properties: {art: {$ref: 'more/b.yaml#/$defs/art'}, of: {$ref: '#'}}\n"
-    b = "$defs: {art: {type: object, required: [scene], properties: {scene: {$ref: '../c.yaml'}, card: {$ref: '../a.yaml'}}}}\n"
+    b = """
+$defs:
+  art: {type: object, required: [scene], properties: {scene: {$ref: '../c.yaml'}, card: {$ref: '../a.yaml'}}}
+"""
     found = validator(a=a, **{"more/b": b}, c="{type: integer}\n")
     assert found.is_valid({"cards": [{"id": "a", "art": {"scene": 1, "card": {"id": "x"}}}]})
     assert found.is_valid({"defaults": {"art": {}}, "cards": []})

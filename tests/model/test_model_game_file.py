@@ -6,6 +6,7 @@ import pytest
 from model_game import GAME, load
 
 from cardgen.colors import Cmyk
+from cardgen.diagnostics import Span
 from cardgen.geometry import INCH, MM, Size
 from cardgen.model.stocks import STOCKS
 
@@ -162,3 +163,13 @@ def test_stocks():
     assert STOCKS["mtg"].size == Size(63 * MM, 88 * MM)
     assert all(stock.source and stock.title for stock in STOCKS.values())
     assert all(stock.corner <= min(stock.size.width, stock.size.height) / 2 for stock in STOCKS.values())
+
+
+def test_places_of_settings():
+    """The settings that later stages judge have their places; what is not written has the game's."""
+    game, _ = load()
+    assert game.place("print", "target") == Span("card_data/sea/game.yaml", 4, 45)
+    assert game.place("theme", "fonts", "text").line == 6
+    assert game.place("theme", "fonts", "nosuch") == game.span
+    bare, _ = load("name: Sea\nplayers: {min: 1, max: 1}\nprint: []\ncomponents: {}\n")
+    assert bare.place("print", "target") == bare.span

@@ -8,7 +8,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from model_game import card_problems, load
 
-
 LAND = "cards:\n  - {id: a, x: 1}\n"
 
 
@@ -132,3 +131,28 @@ def test_any_schema(schema, fields):
     assert game is not None
     assert all(problem.message and problem.span.line for problem in problems)
     assert set(game.components["land"].cards[0].fields) >= {"id", "name", "copies"}
+
+
+@pytest.mark.parametrize(
+    "schema",
+    [
+        "dependentRequired: {q: [y], typ: [q]}",
+        "dependentSchemas: {typ: {required: [x]}}",
+        "patternProperties: {typ: {type: integer}}",
+        "$defs: {typ: {type: integer}}",
+        "definitions: {typ: {type: integer}}",
+        "x-own: {typ: 1, minimun: 2}",
+        "default: {typ: 1}",
+    ],
+)
+def test_names_are_no_keywords(schema):
+    """Where a keyword's value maps names of the author's own, the names are not taken for keywords."""
+    assert schema_problems(f"{schema}\nproperties: {{x: {{type: integer}}}}\n") == []
+
+
+def test_slip_below_names():
+    """A slip of a keyword is found below the author's own names, too."""
+    for keyword in ("dependentSchemas", "patternProperties", "$defs"):
+        assert schema_problems(f"{keyword}: {{a: {{typ: integer}}}}\n") == [
+            (1, "unknown-keyword", "“typ” means nothing in a schema")
+        ]

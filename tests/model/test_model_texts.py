@@ -85,3 +85,71 @@ def test_only_text_can_hold_an_expression():
     assert [(message, hints) for *_, message, hints in card_problems(land)] == [
         ("melee must be a whole number, at least 0, and is “{{ constants.gold }}”", ("only text can hold {{ }}",))
     ]
+
+
+def places(land):
+    """Line, column and message of each problem of a deck."""
+    return [(line, column, message) for line, column, _, message, _ in card_problems(land)]
+
+
+def test_the_line_inside_a_long_text():
+    """A fault inside a text of many lines is told at its own line, whatever the way the text is written."""
+    land = """cards:
+  - id: a
+    origin: volcano
+    text: >-
+      One {{ card.origin }}
+
+      two
+      {{ card.id }} {{ card.nosuch }}
+    serial: &s |
+      {{ card.nosuch }}
+  - id: b
+    origin: volcano
+    serial: *s
+    text: a plain text {{ card.id }}
+      goes on {{ card.other }}
+"""
+    assert places(land) == [
+        (8, 21, "card has no field “nosuch”"),
+        (10, 7, "card has no field “nosuch”"),
+        (15, 15, "card has no field “other”"),
+    ]
+
+
+def test_the_line_inside_quotes():
+    """In quotes the place is exact too, or that of the text where escapes make it uncertain."""
+    land = r"""cards:
+  - {id: a, origin: volcano, text: 'it''s {{ card.x }}'}
+  - {id: b, origin: volcano, text: "\x7b{ card.x }}", serial: "{{ card.id }}"}
+  - {id: c, origin: volcano, text: "{{ card.x"}
+"""
+    assert [(line, column) for line, column, _ in places(land)] == [(2, 43), (3, 36), (4, 37)]
+
+
+def mentioned(land, front="sea/land.xml"):
+    """The fields that the texts and the front of a deck without a schema look at."""
+    game = GAME.replace("    schema: schemas/land.yaml\n", "").replace("front: sea/land.xml", f"front: '{front}'")
+    found, _ = load(game, land=land)
+    return found.components["land"].mentioned
+
+
+def test_mentioned():
+    """The fields that texts and template names look at are known, however they are written."""
+    land = """cards:
+  - id: a
+    kind: land
+    one: "{{ card.two }} {{ card['three'] }} {{ constants.gold }} {{ components.land.title }}"
+    two: "{{ card.four + 1 if card.five is defined else x.six }}"
+    four: 4
+    list: [{deep: "{{ card.six.seven | default(card.eight) }}"}]
+"""
+    assert mentioned(land, "sea/{{ card.kind }}.xml") == {"two", "three", "four", "five", "six", "eight", "kind"}
+    assert mentioned("cards:\n  - {id: a, x: 1, text: no expression}\n") == frozenset()
+    assert mentioned("cards:\n  - {id: a, text: '{{ card.', other: '{{ 1 + }}{{ card.x }}'}\n") == {"x"}
+
+
+def test_mentioned_by_a_computed_name():
+    """Where a text looks at fields by a computed name, or at all of them, it may look at any."""
+    for text in ("{{ card[card.which] }}", "{{ card | length }}"):
+        assert mentioned(f"cards:\n  - {{id: a, which: id, text: '{text}'}}\n") >= {"id", "which", "text"}

@@ -82,3 +82,33 @@ def test_every_check_is_listed():
 def test_places(deck, found):
     """Each problem stands at the line of the value that is wrong."""
     assert codes(deck) == found
+
+
+@pytest.mark.parametrize("deck", ["cards:\n  - text: Take :gold: now: x\n", "card: []\n", "cards: 3\n", "", "[]\n"])
+def test_nothing_follows_from_a_deck_that_cannot_be_read(deck):
+    """A deck that cannot be read is one fault: it is not called empty, and its cards are not missed by others."""
+    game = GAME + "  other: {stock: poker, cards: other.yaml, front: deck.xml}\n"
+    files = {
+        "card_data/x/game.yaml": game,
+        "card_data/x/deck.yaml": deck,
+        "card_data/x/other.yaml": "cards:\n  - {id: a, text: 'see [[guard]]'}\n",
+        "templates/deck.xml": "<card/>",
+    }
+    problems = Diagnostics()
+    found = load_game(Memory({name: text.encode() for name, text in files.items()}), "x", problems)
+    assert problems.failed
+    assert list(validate(found)) == []
+
+
+def test_nothing_follows_from_too_many_pieces():
+    """A deck of more pieces than can be printed is not called empty as well."""
+    game = GAME.replace("deck.xml}", "deck.xml, sets: 1000}")
+    files = {
+        "card_data/x/game.yaml": game,
+        "card_data/x/deck.yaml": "cards:\n  - {id: a, copies: 900}\n",
+        "templates/deck.xml": "<card/>",
+    }
+    problems = Diagnostics()
+    found = load_game(Memory({name: text.encode() for name, text in files.items()}), "x", problems)
+    assert [problem.code for problem in problems] == ["too-many-pieces"]
+    assert list(validate(found)) == []
