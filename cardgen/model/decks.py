@@ -7,8 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from cardgen.data import yaml
 from cardgen.data.files import Files
@@ -17,7 +16,6 @@ from cardgen.diagnostics import Diagnostics, Span
 from cardgen.model import fields, reading
 from cardgen.model.places import Places
 from cardgen.model.shapes import CardSchema
-from cardgen.model.violations import violations
 
 OWN = frozenset(("id", "name", "copies", "player"))
 """The fields that every card may have, whatever its schema says."""
@@ -32,8 +30,7 @@ _ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,99}", re.ASCII)
 _WHOLE = re.compile(r"\d{1,6}", re.ASCII)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Draft:
+class Draft(NamedTuple):
     """A card before its texts are worked out; `sound` when it obeys its schema."""
 
     id: str
@@ -112,6 +109,8 @@ class Reader:
         said = {name: value for name, value in values.items() if name not in OWN or name in schema.named}
         if schema.validator.is_valid(said):
             return True
+        from cardgen.model.violations import violations  # 3 ms: only when there are any
+
         self.problems.extend(violations(schema, said, places, OWN))
         return False
 

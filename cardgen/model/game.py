@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from cardgen.colors import Color
 from cardgen.diagnostics import Span
@@ -18,8 +18,7 @@ Path = tuple[str | int, ...]
 """Where a value stands inside a card: ("ambush", "melee"), ("rules", 0)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Stock:
+class Stock(NamedTuple):
     """A size that cards are printed and cut to, as sold. `size` and `corner` (radius) are printed points."""
 
     name: str
@@ -30,8 +29,7 @@ class Stock:
     source: str
 
 
-@dataclass(frozen=True, slots=True)
-class Players:
+class Players(NamedTuple):
     """How many play: at least, at most, and how many sets are printed when nobody says."""
 
     min: int
@@ -39,8 +37,7 @@ class Players:
     usual: int
 
 
-@dataclass(frozen=True, slots=True)
-class Print:
+class Print(NamedTuple):
     """How faces become paper: the scale of the sheets, bleed and safe margin in printed points, the usual target."""
 
     scale: Fraction
@@ -49,8 +46,7 @@ class Print:
     target: str
 
 
-@dataclass(frozen=True, slots=True)
-class Theme:
+class Theme(NamedTuple):
     """Font families by role ("text" is the default of every template), families to fall back on, named colours."""
 
     fonts: Mapping[str, str]
@@ -125,8 +121,7 @@ class Game:
         return self.places.get(path, self.span)
 
 
-@dataclass(frozen=True, slots=True)
-class Copy:
+class Copy(NamedTuple):
     """One piece to print: its card, its set, its player (None = the table's), and which copy it is; all from 1."""
 
     card: Card

@@ -12,8 +12,8 @@ HEAD = """# Stocks
 
 Made by `cardgen.model.manual` from the table of stocks: run `make docs` after a change.
 
-A component of `game.yaml` names its stock (`stock: poker`). Width, height and corner are those of the printed piece, cut to
-size; bleed comes on top of them. Where these are not what your printer takes, give the size in its place:
+A component of `game.yaml` names its stock (`stock: poker`). Width, height and corner are those of the printed piece,
+cut to size; bleed comes on top of them. Where these are not what your printer takes, give the size in its place:
 `stock: {width: 70mm, height: 120mm, corner: 3mm}`.
 
 | stock | | width × height | in inches | corner | shape | source |

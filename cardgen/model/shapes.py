@@ -7,9 +7,8 @@ where a `const` field tells their branches apart.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from cardgen.model.schemas import BACKTRACK, Schemas
 
@@ -19,8 +18,7 @@ Source = tuple[str, dict[str, Any]]
 """A schema and the document it stands in."""
 
 
-@dataclass(frozen=True, slots=True)
-class Branches:
+class Branches(NamedTuple):
     """The branches of a oneOf or anyOf by the text of the field that tells them apart; `choice` is its identity."""
 
     choice: int
