@@ -30,8 +30,8 @@ class Scale(click.ParamType[Fraction]):
             scale = Fraction(text.removesuffix("%")) / (100 if text.endswith("%") else 1)
         except (ValueError, ZeroDivisionError):
             scale = Fraction(0)
-        if not Fraction(1, 100) <= scale <= 10:
-            self.fail(f"“{text}” is not a scale; write for example 60% or 3/5", param, ctx)
+        if not Fraction(1, 10) <= scale <= 4:
+            self.fail(f"“{text}” is not a scale from 10% to 400%; write for example 60% or 3/5", param, ctx)
         return scale
 
 
@@ -46,7 +46,13 @@ def main() -> None:
 
 @main.command()
 @click.argument("games", nargs=-1, metavar="[GAME]...")
-@click.option("--target", "-t", help="What to make; `cardgen targets` lists them. Default: what the game says.")
+@click.option(
+    "--target",
+    "-t",
+    "targets",
+    multiple=True,
+    help="What to make; `cardgen targets` lists them; may be repeated. Default: what the game says.",
+)
 @click.option("--players", "-p", type=int, help="Sets of what is printed per player. Default: what the game says.")
 @click.option("--component", "-c", "components", multiple=True, help="Only this component; may be repeated.")
 @click.option("--only", "-o", multiple=True, help="Only this card, by its id or component/id; may be repeated.")
@@ -57,7 +63,7 @@ def main() -> None:
 @click.option("--format", "format_", type=click.Choice(("text", "json", "github")), default="text")
 def build(
     games: tuple[str, ...],
-    target: str | None,
+    targets: tuple[str, ...],
     players: int | None,
     components: tuple[str, ...],
     only: tuple[str, ...],
@@ -76,9 +82,9 @@ def build(
 
     problems = Diagnostics()
     project, chosen = _open(games)
-    _known_target(target)
-    request = Request(target, players, components, only, scale, draft)
-    command.run(project, chosen, request, output or project.root / "output", problems, _say, _passing)
+    _known_targets(targets)
+    requests = [Request(target, players, components, only, scale, draft) for target in targets or (None,)]
+    command.run(project, chosen, requests, output or project.root / "output", problems, _say, _passing)
     _clear()
     _end(problems, format_, strict)
 
@@ -134,13 +140,14 @@ def _open(games: tuple[str, ...]) -> tuple[Project, tuple[str, ...]]:
     return project, games or known
 
 
-def _known_target(target: str | None) -> None:
+def _known_targets(targets: tuple[str, ...]) -> None:
     """Refuses a target that there is not: no game is to blame for it."""
     from cardgen.export.targets import NAMES
 
-    if target is not None and target not in NAMES:
-        hint = "; ".join((*nearest(target, NAMES), f"there are {', '.join(NAMES)}"))
-        raise click.UsageError(f"no target is called “{target}”: {hint}")
+    for target in targets:
+        if target not in NAMES:
+            hint = "; ".join((*nearest(target, NAMES), f"there are {', '.join(NAMES)}"))
+            raise click.UsageError(f"no target is called “{target}”: {hint}")
 
 
 def _say(line: str) -> None:

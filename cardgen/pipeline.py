@@ -15,7 +15,7 @@ from fractions import Fraction
 
 from cardgen.data.fonts import library
 from cardgen.data.project import Project, find
-from cardgen.diagnostics import Diagnostics, Span, nearest
+from cardgen.diagnostics import Diagnostics, Severity, Span, nearest
 from cardgen.layout.faces import Wanted, lay_out
 from cardgen.model.build import load_game
 from cardgen.model.game import Game
@@ -43,6 +43,11 @@ class Request:
     @property
     def partial(self) -> bool:
         return bool(self.components or self.only)
+
+    @property
+    def aside(self) -> tuple[str, ...]:
+        """The folders below the target's in which a build stands that must not replace the whole, good one."""
+        return ("draft",) * self.draft + ("partial",) * self.partial
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +84,7 @@ def build(
     game = _game(project, folder, problems)
     if game is None or not _sensible(game, request, problems):
         return None
-    chosen = target(request.target or game.print.target, game.span, problems)
+    chosen = target(request.target or game.print.target, game.place("print", "target"), problems)
     fonts = library(project.files, problems, store)
     wanted = Wanted(frozenset(request.components) or None, frozenset(request.only) or None)
     passing(f"{folder}: laying out")
@@ -105,23 +110,30 @@ def build(
         return None
     if problems.failed and not request.draft:
         return None
-    where = f"{folder}/{chosen.name}" + ("/partial" if request.partial else "")
+    where = "/".join((folder, chosen.name, *request.aside))
     return Built(where, made.files, made.manifest)
 
 
 def check(project: Project, folder: str, problems: Diagnostics, store: Store | None = None) -> None:
     """All that is known to be wrong with a game, without making a file."""
+    from cardgen.export.targets import target
+
     game = _game(project, folder, problems)
     if game is not None:
+        target(game.print.target, game.place("print", "target"), problems)
         fonts = library(project.files, problems, store or default_store())
         lay_out(game, project.files, fonts, problems)
 
 
 def _game(project: Project, folder: str, problems: Diagnostics) -> Game | None:
+    """The game, unless its settings are wrong: all that follows from them would only be noise."""
     game = load_game(project.files, folder, problems)
-    if game is not None:
-        problems.extend(validate(game))
-    return game
+    if game is None:
+        return None
+    problems.extend(validate(game))
+    settings = game.span.file
+    wrong = any(problem.span.file == settings and problem.severity is Severity.ERROR for problem in problems.found)
+    return None if wrong else game
 
 
 def _sensible(game: Game, request: Request, problems: Diagnostics) -> bool:
@@ -131,13 +143,13 @@ def _sensible(game: Game, request: Request, problems: Diagnostics) -> bool:
     for name in request.components:
         if name not in game.components:
             hints = nearest(name, game.components) or (f"there are {', '.join(game.components)}",)
-            problems.error(whole, "unknown-component", f"there is no component “{name}”", *hints)
+            problems.error(whole, "no-such-component", f"there is no component “{name}”", *hints)
             good = False
     ids = {card.id for component in game.components.values() for card in component.cards}
     full = {f"{card.component}/{card.id}" for component in game.components.values() for card in component.cards}
     for name in request.only:
         if name not in ids and name not in full:
-            problems.error(whole, "unknown-card", f"there is no card “{name}”", *nearest(name, ids | full))
+            problems.error(whole, "no-such-card", f"there is no card “{name}”", *nearest(name, ids | full))
             good = False
     players = request.players
     if players is not None and not game.players.min <= players <= game.players.max:

@@ -107,6 +107,11 @@ class TinyProject:
         begin = f"defaults: {{{defaults}}}\n" if defaults else ""
         self.write(DECK, begin + "cards:\n" + "".join(f"  - {{{card}}}\n" for card in cards))
 
+    def second_game(self, folder: str, *cards: str) -> None:
+        """A second game beside the tiny one, with the same templates and cards of its own."""
+        shutil.copytree(self.root / "card_data/tiny", self.root / "card_data" / folder)
+        self.write(f"card_data/{folder}/crew.yaml", "cards:\n" + "".join(f"  - {{{card}}}\n" for card in cards))
+
     def front(self, inside: str) -> None:
         """The front's template: what stands on a white card."""
         self.write(FRONT, f'<card color="ink">\n{inside}\n</card>\n')

@@ -2,38 +2,50 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
 from cardgen.data.project import Project
-from cardgen.diagnostics import Diagnostics
+from cardgen.diagnostics import Diagnostic, Diagnostics
 from cardgen.export.output import Written, write
 from cardgen.pipeline import Request, build
 
 Say = Callable[[str], None]
 
+ABSENT = frozenset(("no-such-card", "no-such-component", "nothing-asked-for"))
+"""Codes that say that what was asked for is not in this game."""
+
 
 def run(
     project: Project,
     games: Iterable[str],
-    request: Request,
+    requests: Sequence[Request],
     output: Path,
     problems: Diagnostics,
     say: Say,
     passing: Say,
 ) -> None:
-    """Builds each game into `output`; with errors nothing of that game is written.
+    """Builds each game into `output` as each request asks; with errors nothing of that game is written.
 
-    `say` takes a line on what was done, `passing` one on what is being done.
+    `say` takes a line on what was done, `passing` one on what is being done. Where a card is asked for by its id, a
+    game that has none such is passed over, as long as another has it.
     """
+    elsewhere: list[Diagnostic] = []
+    found_it = False
     for folder in games:
-        found = Diagnostics()
-        built = build(project, folder, request, found, passing=passing)
-        if built is not None:
-            written = write(output / built.folder, built.files, built.manifest, found)
-            if written is not None:
-                say(_summary(built.folder, len(built.files), written))
-        problems.extend(found.found)
+        for request in requests:
+            found = Diagnostics()
+            built = build(project, folder, request, found, passing=passing)
+            if built is not None:
+                found_it = True
+                written = write(output / built.folder, built.files, built.manifest, found)
+                if written is not None:
+                    say(_summary(built.folder, len(built.files), written))
+            absent = [problem for problem in found.found if problem.code in ABSENT and request.partial]
+            elsewhere += absent
+            problems.extend(problem for problem in found.found if problem not in absent)
+    if not found_it:
+        problems.extend(elsewhere)
 
 
 def _summary(folder: str, files: int, written: Written) -> str:

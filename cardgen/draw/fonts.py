@@ -7,6 +7,7 @@ import struct
 import zlib
 from dataclasses import dataclass, field
 
+from cardgen.data.files import Unreadable
 from cardgen.data.fonts import Font
 from cardgen.draw.copying import to_unicode
 from cardgen.draw.objects import literal, name, stream
@@ -47,7 +48,17 @@ class Embedded:
         return number
 
     def write(self, resources: Resources) -> None:
-        """Fill the font's reserved object, and add those it needs."""
+        """Fill the font's reserved object, and add those it needs. Raises Unreadable when the font file is damaged."""
+        from reportlab.pdfbase.ttfonts import TTFError
+
+        try:
+            self._write(resources)
+        except (TTFError, struct.error, LookupError, ValueError) as error:
+            # What a font file with wrong offsets or lengths leads its readers to.
+            hint = "take a sound copy of the font, or another font"
+            raise Unreadable(f"“{self.font.file}” is damaged and cannot be embedded", hint) from error
+
+    def _write(self, resources: Resources) -> None:
         objects = resources.objects
         tables = Tables(self.font.load())
         used = sorted({glyph for glyph, _ in self.glyphs.values()} - {0})

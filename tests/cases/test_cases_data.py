@@ -22,7 +22,7 @@ def test_a_file_in_another_encoding_is_an_error(tiny: TinyProject) -> None:
     tiny.write(DECK, "cards:\n  - id: a\n    text: Café\n".encode("latin-1"))
     outcome = tiny.build()
     assert not outcome.made
-    problem = outcome.problems[0]
+    (problem,) = outcome.problems
     assert (str(problem.span), problem.code) == (f"{DECK}:3:14", "not-utf-8")
     assert "0xE9" in problem.message
 
@@ -116,7 +116,7 @@ def test_a_comment_of_another_language_is_explained(tiny: TinyProject) -> None:
     tiny.write(DECK, "// the crew\ncards:\n  - id: a\n    text: x\n")
     outcome = tiny.build()
     assert not outcome.made
-    problem = outcome.problems[0]
+    (problem,) = outcome.problems
     assert (str(problem.span), problem.code) == (f"{DECK}:1:1", "yaml-comment")
     assert any("#" in hint for hint in problem.hints)
 
@@ -149,7 +149,7 @@ def test_a_field_that_nothing_uses_is_a_warning(tiny: TinyProject) -> None:
     outcome = tiny.build()
     assert outcome.made
     (problem,) = outcome.problems
-    assert (str(problem.span), problem.code) == (f"{DECK}:3:27", "unused-field")
+    assert (str(problem.span), problem.code) == (f"{DECK}:3:30", "unused-field")
     assert problem.severity is Severity.WARNING
     assert problem.hints == ("did you mean “flavour”?",)
 

@@ -130,10 +130,13 @@ def test_a_misspelt_paper_is_an_error() -> None:
 
 def test_a_misspelt_target_of_a_game_is_an_error(tiny: TinyProject) -> None:
     """A game that asks for an unknown target is not built for another one."""
-    tiny.replace(GAME, "home-letter", "Lettre")
+    tiny.replace(GAME, "home-letter", "home-leter")
     outcome = tiny.build()
     assert not outcome.made
-    assert outcome.codes == ["unknown-target"]
+    (problem,) = outcome.problems
+    assert (str(problem.span), problem.code) == (f"{GAME}:5:45", "unknown-target")
+    assert "did you mean “home-letter”?" in problem.hints
+    assert tiny.problems() == [problem]
 
 
 def test_a_piece_as_large_as_the_page_is_alone_on_it(tiny: TinyProject) -> None:

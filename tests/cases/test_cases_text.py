@@ -100,8 +100,10 @@ def test_a_font_that_the_project_lacks_is_an_error(tiny: TinyProject, family: st
     tiny.replace(GAME, "text: Alegreya LF", f"text: {family}")
     outcome = tiny.build()
     assert not outcome.made
-    assert set(outcome.codes) == {"missing-font"}
-    assert f"“{family}”" in outcome.problems[0].message
+    (problem,) = outcome.problems
+    assert (str(problem.span), problem.code) == (f"{GAME}:7:36", "missing-font")
+    assert f"“{family}”" in problem.message
+    assert any("Alegreya LF" in hint for hint in problem.hints)
 
 
 def test_a_misspelt_font_is_an_error_with_the_nearest(tiny: TinyProject) -> None:

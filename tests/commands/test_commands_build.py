@@ -65,9 +65,9 @@ def test_wrong_use_leaves_with_2(tiny: TinyProject, arguments: list[str], words:
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (["--component", "crw"], ["“crw”", "did you mean “crew”?", "unknown-component"]),
-        (["--only", "cok"], ["“cok”", "did you mean “cook”?", "unknown-card"]),
-        (["--only", "crew/cok"], ["did you mean “crew/cook”?", "unknown-card"]),
+        (["--component", "crw"], ["“crw”", "did you mean “crew”?", "no-such-component"]),
+        (["--only", "cok"], ["“cok”", "did you mean “cook”?", "no-such-card"]),
+        (["--only", "crew/cok"], ["did you mean “crew/cook”?", "no-such-card"]),
         (["--players", "9"], ["2 to 4 players", "wrong-players"]),
         (["--players", "0"], ["2 to 4 players", "wrong-players"]),
         (["--scale", "400%"], ["does not fit", "Letter", "piece-does-not-fit"]),
@@ -164,13 +164,17 @@ def _none_printed() -> str:
 
 
 def test_a_draft_is_made_in_spite_of_errors(tiny: TinyProject) -> None:
-    """--draft writes what it can and keeps telling what is wrong, with status 1."""
+    """--draft writes what it can, beside the last good build, and keeps telling what is wrong, with status 1."""
+    assert tiny.run("build").exit_code == 0
+    good = tiny.output()
     tiny.cards("id: a, text: x", 'id: b, text: "' + "very long " * 100 + '"')
     result = tiny.run("build", "--draft")
     assert result.exit_code == 1
     assert "text-too-long" in result.stderr
-    assert set(tiny.output()) == SHEETS
-    assert "very long very long" in words_of(tiny.output()["tiny/home-letter/crew.pdf"])
+    after = tiny.output()
+    assert {name: after[name] for name in good} == good
+    assert set(after) - set(good) == {"tiny/home-letter/draft/crew.pdf", "tiny/home-letter/draft/manifest.json"}
+    assert "very long very long" in words_of(after["tiny/home-letter/draft/crew.pdf"])
 
 
 def test_a_draft_shows_what_is_wrong_with_a_face(tiny: TinyProject) -> None:
@@ -178,7 +182,7 @@ def test_a_draft_shows_what_is_wrong_with_a_face(tiny: TinyProject) -> None:
     tiny.front("<text>{{ card.powr }}</text>")
     result = tiny.run("build", "--draft")
     assert result.exit_code == 1
-    assert "powr" in words_of(tiny.output()["tiny/home-letter/crew.pdf"])
+    assert "powr" in words_of(tiny.output()["tiny/home-letter/draft/crew.pdf"])
 
 
 @pytest.mark.parametrize("arguments", [["--only", "cook"], ["--only", "crew/cook"], ["--component", "crew"]])
@@ -288,3 +292,18 @@ def test_a_process_says_plain_words_into_a_pipe(tiny: TinyProject) -> None:
     assert b"\x1b" not in run.stderr
     assert b"\r" not in run.stderr.replace(b"\r\n", b"\n")
     assert b"unknown-icon" in run.stderr
+
+
+def test_a_card_is_found_in_whichever_game_has_it(tiny: TinyProject) -> None:
+    """With several games, a card asked for by its id is built where it is, and missed only where no game has it."""
+    tiny.second_game("other", "id: digestive, text: x")
+    result = tiny.run("build", "--only", "digestive")
+    assert (result.exit_code, result.stderr.count("error")) == (0, 0)
+    assert set(tiny.output()) == {"other/home-letter/partial/crew.pdf", "other/home-letter/partial/manifest.json"}
+    assert tiny.run("build", "--only", "nobody").exit_code == 1
+
+
+def test_several_targets_are_built_at_once(tiny: TinyProject) -> None:
+    """--target may be repeated."""
+    assert tiny.run("build", "-t", "home-a4", "-t", "home-letter").exit_code == 0
+    assert {name.split("/")[1] for name in tiny.output()} == {"home-a4", "home-letter"}
