@@ -27,7 +27,7 @@ def told(tiny: TinyProject) -> Outcome:
     "inside",
     [
         "{% for i in range(1000000000) %}<box/>{% endfor %}",
-        "{% for i in range(9999) %}{% for j in range(9999) %}{% for k in range(9999) %}x{% endfor %}{% endfor %}{% endfor %}",
+        "{% for i in range(9999) %}{% for j in range(9999) %}{% for k in range(9999) %}x" + "{% endfor %}" * 3,
         "{% macro m(n) %}{{ m(n + 1) }}{{ m(n + 1) }}{% endmacro %}{{ m(0) }}",
         "{{ 'x' * 1000000000 }}",
         "{{ 9 ** 9 ** 9 }}",
