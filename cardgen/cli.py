@@ -127,7 +127,10 @@ def _open(games: tuple[str, ...]) -> tuple[Project, tuple[str, ...]]:
     from cardgen.data.project import find
     from cardgen.data.project import games as known_games
 
-    project = find(Path.cwd())
+    try:
+        project = find(Path.cwd())
+    except FileNotFoundError:
+        raise click.UsageError("this folder is no longer there") from None
     if project is None:
         raise click.UsageError("no project here: neither this folder nor one above it holds card_data/ and templates/")
     known = known_games(project.files)
@@ -174,8 +177,10 @@ def _end(problems: Diagnostics, format_: str, strict: bool) -> NoReturn:
     text = FORMATS[format_](problems)
     if format_ == "text" and sys.stderr.isatty():
         text = _colored(text)
-    if text:
-        click.echo(text, err=format_ == "text")
+    if text and format_ == "text":
+        click.echo(text, err=True)
+    elif text:
+        click.echo(text.encode())  # what programs read is UTF-8, whatever this computer's pipes are
     sys.exit(1 if problems.failed or (strict and len(problems)) else 0)
 
 

@@ -92,18 +92,26 @@ def build(
     if chosen is None or (problems.failed and not request.draft):
         return None
     passing(f"{folder}: drawing for {chosen.name}")
+    labels = Labels(game.theme, fonts)
     made = export(
         game,
         faces,
         chosen,
         players=request.players or game.players.usual,
-        label=Labels(game.theme, fonts),
+        label=labels,
         problems=problems,
         scale=request.scale,
         components=request.components,
         only=request.only,
         store=store,
     )
+    if labels.missing:
+        message = (
+            f"the labels of sheets need {', '.join(f'“{one}”' for one in labels.missing)}, which no font of theirs has"
+        )
+        problems.warning(
+            game.place("name"), "missing-glyph", message, "name a font that has it under theme: fonts: fallback"
+        )
     if request.partial and not made.files:
         hint = "a card must belong to a component that is asked for, and its copies must not be 0"
         problems.error(Span(game.span.file), "nothing-asked-for", "nothing of what is asked for is printed", hint)

@@ -17,6 +17,28 @@ may be written. A face is designed at printed size / scale: at 60 % a design len
 is the top left corner of the trim box. A child of a card or stack that says nothing of its place fills its parent;
 text and icons keep their natural size where they are pinned to one side.
 
+## What a layout knows
+
+| name | what it is |
+| --- | --- |
+| `card` | the card's fields, typed by its schema: `{{ card.name }}`, `{{ card.ambush.melee }}` |
+| `constants` | what game.yaml says under `constants` |
+| `game` | `name`, `version`, `author`, `players` (`min`, `max`, `usual`) |
+| `component` | `name` and `title` of the deck |
+| `side` | `front` or `back` |
+
+- `{{ card.text | rich }}` turns the markup of a text (`**bold**`, `*italic*`, `:icon:`, `[[card-id]]`, a blank line for
+  a paragraph) into `b`, `i`, `icon` and `p`. A figure and the icon after it stay on one line. Without `rich` a value is
+  printed as written. Either way it is escaped: a value is never markup of the layout.
+- A field that some cards do without: `{% if card.flavour is defined %}`, or `{{ card.flavour | default("") }}`.
+- `{% from "tea/kit.xml" import disc %}` and `{% include "tea/frame.xml" %}` name files below `templates/`. They stand
+  inside the root, so that every template is well-formed XML; for the same reason write `is lt(3)` for `<`.
+- `src` of an image is a file below `templates/`, or below the game's own folder in `card_data/`.
+- Icons are SVG files in `templates/GAME/icons/` and `templates/shared/icons/`, under the names that texts use.
+- All of Jinja is there but what could run away or reach out: loops, ranges, products and texts are bounded.
+
+## Colours
+
 Colours are `#rgb`, `#rrggbb`, `#rrggbbaa`, a CSS name, a name of the palette, `cmyk(c m y k)` in per cent or
 `spot("NAME", cmyk(...), tint)`. Where a fill is taken, so are `linear(180deg, white, gold 70%, brown)` and
 `radial(white, gold)`.

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from typing import Any
-from xml.parsers import expat
 
 from cardgen.data.files import Files, Unreadable
 from cardgen.diagnostics import Fault, Span
@@ -14,11 +13,11 @@ from cardgen.expressions.errors import ExpressionError
 from cardgen.expressions.stamping import stamping
 from cardgen.layout.rich import rich
 from cardgen.layout.tree import MARK
+from cardgen.layout.wellformed import first_break
 
 FOLDER = "templates/"
 
 _TAG = re.compile(r"<!--.*?(?:-->|\Z)|<!\[CDATA\[.*?(?:\]\]>|\Z)|<([A-Za-z][\w.-]*)(?=[\s/>]|\Z)", re.DOTALL)
-_JINJA = re.compile(r"\{#.*?#\}|\{%.*?%\}|\{\{.*?\}\}", re.DOTALL)
 
 
 class Templates:
@@ -62,16 +61,11 @@ class Templates:
         return near
 
     def broken(self, template: str) -> Fault | None:
-        """The first place where a template's own text is not well-formed XML, which every raw template must be."""
-        text = self._text(FOLDER + template)
-        blank = _JINJA.sub(lambda match: re.sub(r"[^\n]", "x" if match[0][1] == "{" else " ", match[0]), text)
-        parser = expat.ParserCreate()
-        try:
-            parser.Parse(blank, True)
-        except expat.ExpatError as error:
-            reason = expat.errors.messages.get(error.code, "broken XML")
-            span = Span(FOLDER + template, error.lineno, error.offset + 1)
-            return Fault(span, "malformed-xml", f"not well-formed XML: {reason}", *_advice(blank, error.lineno))
+        """The first place where the template's own text, or that of one it uses, is not well-formed XML."""
+        for name in (template, *(name for name in self._names if name != template)):
+            fault = first_break(self._text(FOLDER + name), FOLDER + name)
+            if fault is not None:
+                return fault
         return None
 
     def _text(self, file: str) -> str:
@@ -105,12 +99,3 @@ class Templates:
                 parts.append(f'{text[done : match.end()]} {MARK}="{number}:{here}"')
                 done = match.end()
         return "".join(parts) + text[done:]
-
-
-def _advice(text: str, line: int) -> tuple[str, ...]:
-    words = text.split("\n")[line - 1] if 0 < line <= text.count("\n") + 1 else ""
-    if "&" in words:
-        return ("write &amp; for &",)
-    if "< " in words or "<=" in words:
-        return ("write &lt; for <, and “is lt(3)” for “< 3” in expressions",)
-    return ()

@@ -129,6 +129,11 @@ class _Parse:
         parser.StartDoctypeDeclHandler = self.doctype
         try:
             parser.Parse(xml, True)
+        except UnicodeEncodeError as error:
+            half = f"U+{ord(xml[error.start]):04X}"
+            raise Fault(
+                self.template, "malformed-xml", f"the rendered template holds {half}, half of a character"
+            ) from None
         except expat.ExpatError as error:
             reason = expat.errors.messages.get(error.code, "broken XML")
             raise Fault(

@@ -107,8 +107,8 @@ def test_any_marks_of_yaml_in_a_deck(marks: str) -> None:
 @given(st.text(max_size=80), st.text(max_size=200))
 def test_any_text_on_a_card(name: str, text: str) -> None:
     """Whatever a name and a text are, the card is drawn or the problem told."""
-    # JSON is YAML; what UTF-8 cannot say stands as an escape.
-    deck = f"cards:\n  - id: cook\n    name: {json.dumps(name)}\n    text: {json.dumps(text)}\n"
+    name, text = (json.dumps(words, ensure_ascii=False) for words in (name, text))  # JSON is YAML
+    deck = f"cards:\n  - id: cook\n    name: {name}\n    text: {text}\n"
     try_to_build({**tiny(), DECK: deck.encode()}, "tiny")
     try_to_build({**tiny(), DECK: deck.encode()}, "tiny", draft=True)
 

@@ -84,6 +84,26 @@ def test_texts_do_not_reach_into_the_program(tiny: TinyProject, text: str) -> No
     assert {problem.span.file for problem in outcome.errors} == {DECK}
 
 
+@pytest.mark.parametrize("code", ["ud800", "x00", "x1b", "uffff", "x7f", "u202e"])
+def test_layouts_may_print_any_code(tiny: TinyProject, code: str) -> None:
+    """Half characters, control characters and marks of direction are told, or are harmless."""
+    tiny.front(f"<text>{{{{ '\\{code}' }}}}</text>")
+    outcome = told(tiny)
+    assert outcome.made or {problem.span.file for problem in outcome.errors} == {FRONT}
+
+
+@pytest.mark.parametrize(
+    "text", ["(" * 200 + "1" + ")" * 200, "[" * 200 + "]" * 200, "1+" * 5000 + "1", "not " * 5000 + "1"]
+)
+def test_deep_expressions_are_bounded(tiny: TinyProject, text: str) -> None:
+    """An expression nested or chained without measure is a number or an error, in a text as in a layout."""
+    tiny.cards(f'id: a, text: "{{{{ {text} }}}}"')
+    told(tiny)
+    tiny.cards("id: a, text: x")
+    tiny.front(f"<text>{{{{ {text} }}}}</text>")
+    told(tiny)
+
+
 def test_aliases_of_aliases_are_bounded(tiny: TinyProject) -> None:
     """A small file that stands for billions of values is an error."""
     lines = ["a0: &a0 [x, x, x, x, x, x, x, x, x]"]

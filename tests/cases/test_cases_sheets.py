@@ -14,10 +14,12 @@ from cardgen.diagnostics import Diagnostics, Span
 from cardgen.export import export
 from cardgen.export.targets import target
 from cardgen.export.targets.target import read_target
+from cardgen.geometry import MM
 from cardgen.impose.duplex import Flip
 from cardgen.layout.faces import lay_out
 from cardgen.layout.label import Labels
 from cardgen.model.build import load_game
+from cardgen.model.stocks import STOCKS
 
 LETTER = (215.9, 279.4)
 
@@ -158,3 +160,21 @@ def test_full_sheets_are_not_followed_by_an_empty_one(tiny: TinyProject, count: 
     assert outcome.pages() == 2 * count // 9
     assert [len(outcome.slots(page)) for page in range(outcome.pages())] == [9] * outcome.pages()
     assert len(outcome.pdf().pages) == outcome.pages()
+
+
+@pytest.mark.parametrize("name", sorted(STOCKS))
+def test_every_stock_prints_at_its_size(tiny: TinyProject, name: str) -> None:
+    """Cards, tiles and tokens of each stock stand on the sheet at the size they are sold in, backs behind them."""
+    tiny.replace(GAME, "stock: poker", f"stock: {name}")
+    tiny.cards("id: a", "id: b, copies: 3")
+    tiny.front('<box at="bleed" fill="ink"/>')
+    outcome = tiny.build()
+    assert outcome.made
+    size = sorted((STOCKS[name].size.width / MM, STOCKS[name].size.height / MM))
+    fronts, backs = outcome.slots(0), outcome.slots(1)
+    assert 1 <= len(fronts) == len(backs) <= 4
+    for front, back in zip(fronts, backs, strict=True):
+        assert sorted(front["trim"][2:]) == pytest.approx(size, abs=0.001)
+        assert back["trim"] == pytest.approx(behind(tuple(front["trim"])), abs=0.001)
+        assert front["turn"] in (0, 90)
+        assert back["turn"] == (360 - front["turn"]) % 360

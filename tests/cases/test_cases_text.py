@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import shutil
+
 import pytest
 from tiny_project import DECK, FRONT, GAME, Outcome, TinyProject, box_of, embedded, fonts
+
+from cardgen.diagnostics import Severity
 
 GERMAN = "Donaudampfschifffahrtsgesellschaft"
 RED = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><path fill="#f00" d="M0 0h10v10H0z"/></svg>'
@@ -112,6 +116,38 @@ def test_a_misspelt_font_is_an_error_with_the_nearest(tiny: TinyProject) -> None
     (problem,) = tiny.build().errors
     assert (str(problem.span), problem.code) == (f"{FRONT}:2", "missing-font")
     assert "did you mean “Pirata One”?" in problem.hints
+
+
+@pytest.mark.parametrize("with_fonts", [True, False])
+def test_a_game_may_do_without_fonts(tiny: TinyProject, with_fonts: bool) -> None:
+    """Cards of art alone need no font: labels take any of the project, and are left out where there is none."""
+    tiny.replace(GAME, "  fonts: {title: Pirata One, text: Alegreya LF}\n", "")
+    tiny.cards("id: a")
+    tiny.front('<box fill="ink"/>')
+    if not with_fonts:
+        shutil.rmtree(tiny.root / "fonts")
+    outcome = tiny.build()
+    assert outcome.made
+    assert ("Tiny · Crew cards · sheet 1 of 1 front" in outcome.text()) == with_fonts
+
+
+def test_a_draft_is_made_without_its_fonts(tiny: TinyProject) -> None:
+    """Where the fonts themselves are the mistake, a draft shows what is left."""
+    tiny.replace(GAME, "text: Alegreya LF", "text: Helvetica, fallback: [Arial]")
+    outcome = tiny.build(draft=True)
+    assert outcome.made
+    assert set(outcome.codes) == {"missing-font"}
+    assert "The Cook" in outcome.text()
+
+
+def test_a_label_that_no_font_can_write_is_told(tiny: TinyProject) -> None:
+    """The name of a game in letters that its fonts lack is a warning: it prints as boxes beside the cards only."""
+    tiny.replace(GAME, "name: Tiny", "name: 漢字")
+    outcome = tiny.build()
+    assert outcome.made
+    (problem,) = outcome.problems
+    assert (problem.span.file, problem.code, problem.severity) == (GAME, "missing-glyph", Severity.WARNING)
+    assert "漢" in problem.message
 
 
 def test_every_font_is_embedded(tiny: TinyProject) -> None:

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
+import subprocess
+import sys
 
 import pytest
 from click.testing import CliRunner
@@ -56,6 +59,22 @@ def test_github_annotations_keep_to_one_line(tiny: TinyProject) -> None:
     lines = result.stdout.splitlines()
     assert len(lines) == 2
     assert all(line.startswith(f"::error file={DECK},line=2,col=") for line in lines)
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "cp1252", "utf-16"])
+@pytest.mark.parametrize("format_", ["json", "github"])
+def test_reports_for_programs_are_utf_8(tiny: TinyProject, format_: str, encoding: str) -> None:
+    """Whatever a computer's pipes are, as on Windows, a program reads UTF-8, and no character is too much."""
+    tiny.cards('id: a, text: "😀"')
+    run = subprocess.run(
+        [sys.executable, "-m", "cardgen", "check", "--format", format_],
+        cwd=tiny.root,
+        env={**os.environ, "PYTHONIOENCODING": encoding},
+        capture_output=True,
+        check=False,
+    )
+    assert run.returncode == 1
+    assert "“😀”" in run.stdout.decode("utf-8")
 
 
 def test_an_unknown_game_is_wrong_use(tiny: TinyProject) -> None:

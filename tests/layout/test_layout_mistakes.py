@@ -24,7 +24,7 @@ LOOPS = "{% for i in range(9999) %}{% for j in range(9999) %}{% endfor %}{% endf
         ("<card>\n<text>{{ crad.cost }}</text>\n</card>", 2, "bad-template", "did you mean “card”?"),
         ("<card>\n{% forr x in card %}{% endfor %}\n</card>", 2, "bad-template", "did you mean “for”?"),
         ("<card>\n<row>\n\nwords\n</row></card>", 4, "stray-text", "wrap it in <text>"),
-        ("<card>\n<row><text>A</row>\n</card>", 2, "malformed-xml", "mismatched tag"),
+        ("<card>\n<row><text>A</row>\n</card>", 2, "malformed-xml", "innermost open element is <text>"),
         ("<card>\n<text>Salt & Pepper</text></card>", 2, "malformed-xml", "write &amp; for &"),
         ("<card>\n<text>{% if card.cost < 3 %}x{% endif %} <</text></card>", 2, "malformed-xml", ""),
         ('<card>\n<image src="../../etc/passwd"/>\n</card>', 2, "bad-picture", ""),
