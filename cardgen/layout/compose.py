@@ -6,14 +6,14 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from cardgen.diagnostics import Severity
-from cardgen.geometry import Matrix, Rect, fits, millimetres
+from cardgen.geometry import Matrix, Rect, fits
 from cardgen.identity import identity
 from cardgen.layout import flex
 from cardgen.layout.attributes import resolve
 from cardgen.layout.frame import Box, Clip, Group, Item
 from cardgen.layout.measure import CONTAINERS, Measurer, bounded, nodes
 from cardgen.layout.memo import Memo
-from cardgen.layout.report import Report
+from cardgen.layout.report import Report, measure
 from cardgen.layout.setting import TextSetter
 from cardgen.layout.shapes import Shapes, marked, own_box
 from cardgen.layout.tree import Node
@@ -208,13 +208,12 @@ class Composer:
             return
         self._marked(box, True, making)
         name = f"<{node.tag} id=“{node.attributes['id']}”>" if "id" in node.attributes else f"<{node.tag}>"
-        printed = millimetres(-left * self.canvas.scale)
         making.reports.append(
             Report(
                 node.span,
                 "too-full",
                 Severity.ERROR,
-                f"the content of {name} is {millimetres(-left)} mm too {way} ({printed} mm printed)",
+                f"the content of {name} is too {way} by {measure(-left, self.canvas.scale)}",
                 ("give it more room, make children smaller, or let a text shrink with fit=“shrink”",),
             )
         )

@@ -8,7 +8,7 @@ from typing import Any
 
 from cardgen.data.files import Files
 from cardgen.data.fonts import Library
-from cardgen.diagnostics import Diagnostic, Diagnostics, Fault, Span
+from cardgen.diagnostics import Diagnostic, Diagnostics, Fault, Severity, Span
 from cardgen.layout.checks import theme_font, unused_field
 from cardgen.layout.compose import Canvas, Composer, Piece
 from cardgen.layout.frame import Frame
@@ -103,7 +103,9 @@ class Studio:
         """Hand over what was found."""
         problems.extend(self.mistakes.found)
         problems.extend(self.materials.art_problems.found)
-        self.collector.into(problems)
+        self.collector.into(
+            problems, {problem.span.file for problem in self.mistakes if problem.severity is Severity.ERROR}
+        )
 
     def component(self, component: Component, wanted: Wanted) -> dict[FaceKey, Frame]:
         """The frames of one component; its fit-groups take one size over all its cards."""

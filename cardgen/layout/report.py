@@ -2,14 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Set
 from dataclasses import dataclass, field
 
 from cardgen.diagnostics import Diagnostic, Diagnostics, Severity, Span
+from cardgen.geometry import millimetres
 from cardgen.model.game import Card
 
 SHORTEST = 3
 """Letters that a field's text must have to be taken for a part of a file name: fewer stand in it by chance."""
+
+
+FOLLOWS = frozenset(("text-too-long", "too-full"))
+"""Codes of what may only follow from a mistake in the same template, where what was not understood has no effect."""
+
+
+def measure(points: float, scale: float) -> str:
+    """A length of design for a message, and beside it the printed one where it differs."""
+    printed = "" if scale == 1 else f" ({millimetres(points * scale)} mm printed)"
+    return f"{millimetres(points)} mm{printed}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,13 +47,19 @@ class Collector:
             span = _field_with(card, report.quote) if report.quote else None
             if span is not None:
                 report = Report(span, report.code, report.severity, report.message, report.hints)
+            elif report.code == "text-too-long":
+                hints = (*report.hints, f"the card is at {card.span}")
+                report = Report(report.span, report.code, report.severity, report.message, hints)
             names = self.met.setdefault(report, [])
             name = f"{card.component}/{card.id}" + (" (back)" if side == "back" else "")
             if name not in names:
                 names.append(name)
 
-    def into(self, problems: Diagnostics) -> None:
+    def into(self, problems: Diagnostics, mistaken: Set[str]) -> None:
+        """Hand over the reports, but not what follows from mistakes in the `mistaken` templates."""
         for report, names in self.met.items():
+            if report.code in FOLLOWS and report.span.file in mistaken:
+                continue
             others = f" and {len(names) - 1} more" if len(names) > 1 else ""
             problems.add(
                 Diagnostic(

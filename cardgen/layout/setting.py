@@ -14,7 +14,7 @@ from cardgen.layout.frame import Art, Box, Clip, Group, Item
 from cardgen.layout.inline import base_style, content, plain
 from cardgen.layout.materials import Materials
 from cardgen.layout.memo import Memo
-from cardgen.layout.report import Report
+from cardgen.layout.report import Report, measure
 from cardgen.layout.text.paragraph import Fitted, Overflow, Paragraph
 from cardgen.layout.text.style import Chunk, Inline, Style
 from cardgen.layout.text.typesetter import Typesetter
@@ -175,15 +175,15 @@ class TextSetter:
         if overflow.kind == "lines":
             over = f"{overflow.over:.0f} line{'s' if overflow.over > 1 else ''} too many"
         else:
-            over = f"{millimetres(overflow.over)} mm too {'tall' if overflow.kind == 'height' else 'wide'}"
-            over += f" ({millimetres(overflow.over * self.scale)} mm printed)"
+            over = f"too {'tall' if overflow.kind == 'height' else 'wide'} by {measure(overflow.over, self.scale)}"
+        printed = "" if self.scale == 1 else f" ({fitted.size * self.scale:.1f} pt printed)"
         words = plain(node)
         quote = words if len(words) <= 40 else words[:39] + "…"
         return Report(
             node.span,
             "text-too-long",
             Severity.ERROR if policy == "error" else Severity.WARNING,
-            f"{name} does not fit: {over} at {fitted.size:.1f} pt ({fitted.size * self.scale:.1f} pt printed) "
+            f"{name} does not fit: {over} at {fitted.size:.1f} pt{printed} "
             f"in {millimetres(box.width)} x {millimetres(box.height)} mm: “{quote}”",
             ("shorten the words, give the text more room, or let it shrink further with min-size",),
         )

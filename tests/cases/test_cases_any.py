@@ -37,6 +37,7 @@ _shipped: dict[str, bytes] = {}
 def bounded(usual: int) -> settings:
     return settings(
         max_examples=EXAMPLES or usual,
+        derandomize=not EXAMPLES,
         suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.large_base_example],
     )
 

@@ -71,7 +71,7 @@ def test_a_body_far_too_long_is_an_error(tiny: TinyProject) -> None:
     assert not outcome.made
     (problem,) = outcome.problems
     assert (str(problem.span), problem.code) == (f"{FRONT}:3", "text-too-long")
-    for words in ("crew/a", "“rules”", "mm too tall", "16.0 pt"):
+    for words in ("crew/a", "“rules”", "too tall by", "16.0 pt"):
         assert words in problem.message
 
 

@@ -87,7 +87,8 @@ def test_a_text_that_does_not_fit_names_card_element_and_millimetres() -> None:
     assert (problem.span.line, problem.code) == (2, "text-too-long")
     assert "crew/card-1: text “rules” does not fit" in problem.message
     assert "at 10.0 pt (6.0 pt printed) in 50 x 20 mm" in problem.message
-    assert "mm too tall" in problem.message and "mm printed)" in problem.message
+    assert "too tall by" in problem.message and "mm printed)" in problem.message
+    assert "the card is at crew.yaml:10" in problem.hints
 
 
 @pytest.mark.parametrize("policy", ["warn", "clip", "allow"])
@@ -102,8 +103,8 @@ def test_rows_and_columns_that_are_too_full_say_so() -> None:
     """Too wide, too tall: by how much, in design and in print."""
     _, problems = laid('<card>\n<row id="r"><box w="80"/><box w="30"/></row>\n<column><box h="160"/></column></card>')
     assert [(p.span.line, p.code) for p in problems] == [(2, "too-full"), (3, "too-full")]
-    assert "<row id=“r”> is 10 mm too wide (6 mm printed)" in problems[0].message
-    assert "10 mm too tall" in problems[1].message
+    assert "<row id=“r”> is too wide by 10 mm (6 mm printed)" in problems[0].message
+    assert "too tall by 10 mm" in problems[1].message
 
 
 def test_what_a_card_says_wrong_is_reported_in_the_card() -> None:
@@ -154,3 +155,19 @@ def test_a_field_that_nothing_uses_is_told_once_with_the_nearest_name() -> None:
     assert (problem.span.file, problem.span.line, problem.code) == ("crew.yaml", 13, "unused-field")
     assert problem.severity.word == "warning"
     assert "did you mean “flavour”?" in problem.hints
+
+
+def test_what_follows_from_a_mistake_is_not_told_beside_it() -> None:
+    """An attribute that was not understood makes a text too long; only the mistake is told."""
+    xml = '<card>\n<text w="30" h="10" size="12" fit="shrnk">{{ card.text }}</text></card>'
+    _, problems = Room({"card.xml": xml}, cards=[{"text": "ahoy " * 20}]).lay_out()
+    assert [problem.code for problem in problems] == ["bad-attribute"]
+
+
+def test_at_full_scale_only_one_size_is_told() -> None:
+    """Where design and print are the same, a length stands once."""
+    from fractions import Fraction
+
+    xml = '<card><text w="30" h="5" size="12">{{ card.text }}</text></card>'
+    _, (problem,) = Room({"card.xml": xml}, cards=[{"text": "ahoy " * 20}], scale=Fraction(1)).lay_out()
+    assert "printed" not in problem.message
