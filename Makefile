@@ -1,4 +1,4 @@
-# make        both games' sheets, in output/
+# make        every game's sheets, in output/
 # make test   the tests
 # make check  lint, types, docs and tests: what a change must pass
 # make bench  the benchmark, with the peers beside it

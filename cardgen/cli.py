@@ -107,6 +107,27 @@ def check(games: tuple[str, ...], strict: bool, format_: str) -> None:
 
 
 @main.command()
+@click.argument("games", nargs=-1, metavar="[GAME]...")
+def schemas(games: tuple[str, ...]) -> None:
+    """Writes the schema of each deck file, for editors, from the schema of its cards.
+
+    They lie beside it as schemas/COMPONENT.deck.yaml; the first line of a deck names it:
+    # yaml-language-server: $schema=schemas/land.deck.yaml
+
+    Example: cardgen schemas seacrashers
+    """
+    from cardgen.commands import schemas as command
+    from cardgen.export.output import put
+
+    problems = Diagnostics()
+    project, chosen = _open(games)
+    for name, text in command.run(project, chosen, problems).items():
+        if put(project.root / name, text.encode(), problems):
+            _say(f"{name} written")
+    _end(problems, "text", strict=False)
+
+
+@main.command()
 def targets() -> None:
     """Lists what can be built.
 

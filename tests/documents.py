@@ -5,16 +5,25 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
+from cardgen.commands import schemas
+from cardgen.data.project import find
+from cardgen.data.project import games as known_games
+from cardgen.diagnostics import Diagnostics
 from cardgen.layout import manual
+from cardgen.model.manual import stocks_page
 
 ROOT = Path(__file__).parent.parent
 
 
 def pages() -> Mapping[str, str]:
     """Every generated file by its name in the repository."""
+    project = find(ROOT)
+    assert project is not None
     return {
         "docs/reference/layout.md": manual.page(),
         "docs/reference/cardgen.xsd": manual.schema(),
+        "docs/reference/stocks.md": stocks_page(),
+        **schemas.run(project, known_games(project.files), Diagnostics()),
     }
 
 

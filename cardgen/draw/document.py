@@ -82,6 +82,7 @@ class Document:
         self._pictures = Pictures(self._resources, inks, dpi, store)
         self._painter = Painter(self._resources, Lettering(self._resources, self._fonts, self._symbols), self._pictures)
         self._faces: Memo[Frame, _Face] = Memo()
+        self._placings: dict[tuple[object, ...], str] = {}
         self._drawn = 0
         self._bookmarks: list[tuple[str, int]] = []
 
@@ -95,7 +96,7 @@ class Document:
             face = self._face(placement.frame)
             self._printed(face, placement.scale)
             forms.add(face.form)
-            content.append(f"q {_window(placement, to_paper)}{_place(placement, to_paper)} cm /{face.form} Do Q\n")
+            content.append(f"q {self._placing(placement, to_paper)} cm /{face.form} Do Q\n")
         contents = self._objects.add(stream("", "".join(content).encode("ascii")))
         boxes = f"/MediaBox [0 0 {number(page.size.width)} {number(height)}]"
         for name, rect in (("TrimBox", page.trim), ("BleedBox", page.bleed)):
@@ -131,6 +132,15 @@ class Document:
                 self._painter.turn()
                 self._faces.turn()
         return face
+
+    def _placing(self, placement: Placement, to_paper: Matrix) -> str:
+        """What cuts and maps a face: worked out once for each slot of the sheets, which are all alike."""
+        frame = placement.frame
+        key = (frame.width, frame.height, frame.bleed, *placement[1:], to_paper)
+        known = self._placings.get(key)
+        if known is None:
+            known = self._placings[key] = _window(placement, to_paper) + _place(placement, to_paper)
+        return known
 
     def _printed(self, face: _Face, scale: float) -> None:
         if scale > face.scale:

@@ -10,6 +10,7 @@ import hashlib
 import json
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
+from functools import lru_cache
 from typing import NamedTuple
 
 from cardgen.geometry import MM, Rect, Size
@@ -95,15 +96,19 @@ def _page(page: PageEntry) -> dict[str, object]:
 
 
 def _slot(slot: SlotEntry) -> dict[str, object]:
-    trim = slot.trim
     entry: dict[str, object] = {"component": slot.component, "card": slot.card, "side": slot.side}
     if slot.copies is not None:
         entry["copies"] = slot.copies
     else:
         entry |= {"set": slot.set, "player": slot.player, "copy": slot.copy}
-    entry["trim"] = [_mm(trim.x), _mm(trim.y), _mm(trim.width), _mm(trim.height)]
+    entry["trim"] = _trim(slot.trim)
     entry["turn"] = slot.turn
     return entry
+
+
+@lru_cache(maxsize=1024)  # all sheets of a deck have the same slots
+def _trim(trim: Rect) -> list[float]:
+    return [_mm(trim.x), _mm(trim.y), _mm(trim.width), _mm(trim.height)]
 
 
 def _mm(points: float) -> float:

@@ -65,6 +65,25 @@ def write(
     return None
 
 
+def put(place: Path, data: bytes, problems: Diagnostics) -> bool:
+    """Makes one file hold these bytes, written beside and moved into place; False where it held them, or cannot."""
+    if _holds(place, data):
+        return False
+    beside: dict[Path, Path] = {}
+    try:
+        place.parent.mkdir(parents=True, exist_ok=True)
+        _beside(place, 0, data, beside)
+        _move(beside, place)
+    except OutputProblem as problem:
+        problems.error(Span(problem.place.as_posix()), "cannot-write", str(problem), *problem.hints)
+    except OSError as problem:
+        problems.error(Span(place.as_posix()), "cannot-write", *_in_words(problem))
+    finally:
+        for left in beside.values():
+            left.unlink(missing_ok=True)
+    return not beside
+
+
 def _write(folder: Path, files: Mapping[str, bytes], manifest: bytes, locked: bool, problems: Diagnostics) -> Written:
     former = listed(_former(folder / NAME))
     wanted = {_place(folder, name): name for name in sorted(files)}

@@ -137,22 +137,22 @@ def _looks_at(source: str, name: str) -> frozenset[str] | None:
 
     try:
         tree = _parser().parse(f"{{{{ {source} }}}}")
-    except TemplateSyntaxError:  # reported where the text is worked out
+        found = list(tree.find_all((nodes.Getattr, nodes.Getitem, nodes.Name)))
+    except (TemplateSyntaxError, RecursionError):  # reported where the text is worked out
         return frozenset()
     fields: set[str] = set()
-    owners = 0
-    for node in tree.find_all((nodes.Getattr, nodes.Getitem)):
-        if not isinstance(node.node, nodes.Name) or node.node.name != name:
+    bare = sum(1 for node in found if isinstance(node, nodes.Name) and node.name == name)
+    for node in found:
+        if isinstance(node, nodes.Name) or not isinstance(node.node, nodes.Name) or node.node.name != name:
             continue
+        bare -= 1
         if isinstance(node, nodes.Getattr):
             fields.add(node.attr)
         elif isinstance(node.arg, nodes.Const):
             fields.add(str(node.arg.value))
         else:
             return None
-        owners += 1
-    uses = sum(1 for node in tree.find_all(nodes.Name) if node.name == name)
-    return frozenset(fields) if owners == uses else None
+    return None if bare else frozenset(fields)
 
 
 def _trimmed(words: str, trimming: bool) -> str:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 
 from markupsafe import Markup, escape
@@ -11,11 +12,15 @@ from cardgen.model.markup import Token, tokens
 
 ELEMENTS = {"bold": "b", "italic": "i", "paragraph": "p"}
 
+_FIGURE_SPACE = re.compile(r"([\d½⅓¼¾⅔]) \Z")
+"""The space between a figure and the icon that it counts: a line never ends there."""
+
 
 def rich(names: Mapping[str, str]) -> Callable[[object], Markup]:
     """The filter for a game whose cards have these names by id.
 
     `**bold** *italic* :icon:` and blank lines become `b`, `i`, `icon` and `p`; `[[card-id]]` becomes that card's name.
+    A figure and the icon after it stay on one line.
     """
 
     @lru_cache(maxsize=2048)
@@ -25,10 +30,11 @@ def rich(names: Mapping[str, str]) -> Callable[[object], Markup]:
     return lambda value: convert(str(value))
 
 
-def _xml(parts: Iterable[Token], names: Mapping[str, str]) -> Iterable[str]:
-    for kind, text in parts:
+def _xml(parts: Sequence[Token], names: Mapping[str, str]) -> Iterator[str]:
+    for index, (kind, text) in enumerate(parts):
         if kind == "text":
-            yield escape(text)
+            before_icon = index + 1 < len(parts) and parts[index + 1].kind == "icon"
+            yield escape(_FIGURE_SPACE.sub("\\1\u00a0", text) if before_icon else text)
         elif kind == "open":
             yield f"<{ELEMENTS[text]}>"
         elif kind == "close":

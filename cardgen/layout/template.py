@@ -39,7 +39,7 @@ class Templates:
     def render(self, template: str, context: Mapping[str, Any]) -> str:
         """The XML of one face. Raises Fault with the template's own file and line."""
         try:
-            return self._environment.get_template(template).render(context)
+            return self._environment.template(template).render(context)
         except ExpressionError as error:
             span = Span(FOLDER + (error.name or template), error.line or 0)
             raise Fault(span, "bad-template", error.message, *error.hints) from None

@@ -13,10 +13,14 @@ from xml.parsers import expat
 from cardgen.colors import Color
 from cardgen.diagnostics import Fault, Span, nearest
 from cardgen.layout.memo import Memo
+from cardgen.layout.splitting import Event, Start, Tags
 from cardgen.layout.vocabulary import INLINE, VOCABULARY, Element
 
 MARK = "_at"
 """The attribute that holds the template's place; no attribute of the vocabulary begins with an underscore."""
+
+NOWHERE = Start("", ())
+"""Stands around the root while a face is read."""
 
 DEPTH = 60
 """Deepest nesting of elements taken: far beyond any layout, far below Python's recursion limit."""
@@ -51,45 +55,37 @@ class Trees:
 
     def __init__(self, palette: Mapping[str, Color], places: Places, report: Report) -> None:
         self.places, self.report = places, report
+        self.tags = Tags()
+        self.nodes: Memo[tuple[Any, ...], Node] = Memo()
         self._palette = palette
-        self._nodes: Memo[tuple[Any, ...], Node] = Memo()
-        self._tags: dict[tuple[Any, ...], tuple[Mapping[str, Any], Span] | None] = {}
+        self._typed: dict[tuple[Start, bool], tuple[Mapping[str, Any], Span] | None] = {}
 
     def turn(self) -> None:
         """Forget the nodes that were not met since the last turn."""
-        self._nodes.turn()
+        self.nodes.turn()
 
     def parse(self, xml: str, template: Span) -> Node:
         """The tree of one rendered face. Raises Fault where the XML is broken; other mistakes are reported."""
         return _Parse(self, template).run(xml)
 
-    def node(self, tag: str, attributes: tuple[str, ...], inline: bool, kids: tuple[Node | str, ...]) -> Node | None:
-        """The one node of this content, or None for an element that is not known (and was reported)."""
-        key = (tag, attributes, inline, *kids)
-        node = self._nodes.find(key)
-        if node is None:
-            typed = self._typed(tag, attributes, inline)
-            if typed is None:
-                return None
-            node = self._nodes[key] = Node(tag, typed[0], kids, typed[1])
-        return node
-
-    def _typed(self, tag: str, attributes: tuple[str, ...], inline: bool) -> tuple[Mapping[str, Any], Span] | None:
-        key = (tag, attributes, inline)
-        if key not in self._tags:
-            raw = dict(zip(attributes[::2], attributes[1::2], strict=True))
+    def typed(self, start: Start, inline: bool) -> tuple[Mapping[str, Any], Span] | None:
+        """A tag's attributes as values, and its place; None for an element that is not known (and was reported)."""
+        key = (start, inline)
+        if key not in self._typed:
+            tag = start.name
+            raw = dict(zip(start.attributes[::2], start.attributes[1::2], strict=True))
             span = self.places.place(raw.pop(MARK, ""))
             table = INLINE if inline else VOCABULARY
             if tag in table:
-                self._tags[key] = self._convert(table[tag], tag, raw, span), span
+                self._typed[key] = self._convert(table[tag], tag, raw, span), span
             else:
                 where = "is not allowed inside <text>" if inline else "is not an element"
                 hints = nearest(tag, table) or (f"there are {', '.join(table)}",)
                 if not inline and tag in INLINE:
                     hints = (f"<{tag}> belongs inside <text>",)
                 self.report(span, "unknown-element", f"<{tag}> {where}", hints)
-                self._tags[key] = None
-        return self._tags[key]
+                self._typed[key] = None
+        return self._typed[key]
 
     def _convert(self, element: Element, tag: str, raw: dict[str, str], span: Span) -> Mapping[str, Any]:
         typed: dict[str, Any] = {}
@@ -116,16 +112,36 @@ class _Parse:
 
     def __init__(self, trees: Trees, template: Span) -> None:
         self.trees, self.template = trees, template
-        self.open: list[tuple[str, tuple[str, ...], list[Node | str]]] = [("", (), [])]
+        self.open: list[tuple[Start, list[Node | str]]] = [(NOWHERE, [])]
         self.text_depth = 0
 
     def run(self, xml: str) -> Node:
+        events = self.trees.tags.events(xml)
+        if events is None:
+            self.parsed(xml)
+        else:
+            self.follow(events)
+        (root,) = (kid for kid in self.open[0][1] if isinstance(kid, Node))
+        return root
+
+    def follow(self, events: list[Event]) -> None:
+        for event in events:
+            if event is None:
+                self.end()
+            elif event.__class__ is Start:
+                self.start(event)
+            else:
+                self.open[-1][1].append(event)  # type: ignore[arg-type]  # the class was compared, for speed
+
+    def parsed(self, xml: str) -> None:
+        """The same, by a parser, which says what is wrong."""
+        tags = self.trees.tags
         parser = expat.ParserCreate()
         parser.ordered_attributes = True
         parser.buffer_text = True
-        parser.StartElementHandler = self.start
-        parser.EndElementHandler = self.end
-        parser.CharacterDataHandler = self.words
+        parser.StartElementHandler = lambda name, attributes: self.start(tags.start(name, tuple(attributes)))
+        parser.EndElementHandler = lambda _: self.end()
+        parser.CharacterDataHandler = lambda words: self.open[-1][1].append(words)
         parser.StartDoctypeDeclHandler = self.doctype
         try:
             parser.Parse(xml, True)
@@ -139,61 +155,63 @@ class _Parse:
             raise Fault(
                 self.here(), "malformed-xml", f"the rendered template is not well-formed XML: {reason}"
             ) from None
-        (root,) = (kid for kid in self.open[0][2] if isinstance(kid, Node))
-        return root
 
     def here(self) -> Span:
         """The place of the innermost open element that came from a template's own text."""
-        for _, attributes, _ in reversed(self.open):
-            marks = dict(zip(attributes[::2], attributes[1::2], strict=True))
+        for start, _ in reversed(self.open):
+            marks = dict(zip(start.attributes[::2], start.attributes[1::2], strict=True))
             if MARK in marks:
                 return self.trees.places.place(marks[MARK])
         return self.template
 
-    def start(self, tag: str, attributes: list[str]) -> None:
+    def start(self, start: Start) -> None:
         if len(self.open) > DEPTH:
             raise Fault(self.here(), "too-deep", f"elements are nested more than {DEPTH} deep")
-        if self.text_depth or tag == "text":
+        if self.text_depth or start.name == "text":
             self.text_depth += 1
-        self.open.append((tag, tuple(attributes), []))
-        if len(self.open) == 2 and tag != "card":
-            hints = nearest(tag, ("card",)) or ("put macros into a <library>, and import them",)
-            raise Fault(self.here(), "no-card", f"the root of a layout is <card>, not <{tag}>", *hints)
+        self.open.append((start, []))
+        if len(self.open) == 2 and start.name != "card":
+            hints = nearest(start.name, ("card",)) or ("put macros into a <library>, and import them",)
+            raise Fault(self.here(), "no-card", f"the root of a layout is <card>, not <{start.name}>", *hints)
 
-    def words(self, text: str) -> None:
-        self.open[-1][2].append(text)
-
-    def end(self, tag: str) -> None:
-        _, attributes, kids = self.open[-1]
+    def end(self) -> None:
+        start, kids = self.open[-1]
         inline = self.text_depth > 1
         if self.text_depth:
             self.text_depth -= 1
-        elif kids and tag in VOCABULARY:
-            kids = [kid for kid in kids if kid.__class__ is Node or self.stray(tag, str(kid))]
-        self.check(tag, attributes, inline, kids)
+        elif kids and start.name in VOCABULARY:
+            kids = [kid for kid in kids if kid.__class__ is Node or not (kid.isspace() or self.stray(start, kid))]  # type: ignore[union-attr,arg-type]
+        key = (start, inline, *kids)
+        node = self.trees.nodes.find(key)
+        if node is None or start.placed:
+            self.check(start, inline, kids)
+        if node is None:
+            typed = self.trees.typed(start, inline)
+            if typed is not None:
+                node = self.trees.nodes[key] = Node(start.name, typed[0], tuple(kids), typed[1])
         self.open.pop()
-        node = self.trees.node(tag, attributes, inline, tuple(kids))
         if node is not None:
-            self.open[-1][2].append(node)
+            self.open[-1][1].append(node)
 
-    def check(self, tag: str, attributes: tuple[str, ...], inline: bool, kids: list[Node | str]) -> None:
+    def check(self, start: Start, inline: bool, kids: list[Node | str]) -> None:
         """Children where none may stand, and a <card> inside a card."""
+        tag = start.name
         element = (INLINE if inline else VOCABULARY).get(tag)
         if element and element.holds == "nothing" and kids:
             self.mistake("misplaced-element", f"<{tag}> holds nothing", "put both into a <stack>")
-        if "at" in attributes[::2] and not inline and len(self.open) != 3:
+        if "at" in start.attributes[::2] and not inline and len(self.open) != 3:
             self.mistake(
                 "misplaced-attribute", f"“at” has no meaning on this <{tag}>", "it belongs on children of <card>"
             )
         if tag == "card" and len(self.open) > 2:
             self.mistake("misplaced-element", "<card> stands only at the root")
 
-    def stray(self, tag: str, text: str) -> bool:
+    def stray(self, start: Start, text: str) -> bool:
+        """Reports words that stand outside of any <text>."""
         words = text.strip().partition("\n")[0].rstrip()
-        if words:
-            span = self.trees.places.line_of(words, self.here())
-            self.trees.report(span, "stray-text", f"stray text “{words[:40]}” in <{tag}>", ("wrap it in <text>",))
-        return False
+        span = self.trees.places.line_of(words, self.here())
+        self.trees.report(span, "stray-text", f"stray text “{words[:40]}” in <{start.name}>", ("wrap it in <text>",))
+        return True
 
     def mistake(self, code: str, message: str, *hints: str) -> None:
         self.trees.report(self.here(), code, message, hints)

@@ -9,7 +9,7 @@ from typing import Literal
 
 from cardgen import colors
 from cardgen.colors import Cmyk, Color, Spot
-from cardgen.data.nodes import Mapping, Node, Scalar
+from cardgen.data.nodes import Mapping, Node, Scalar, Sequence
 from cardgen.diagnostics import Diagnostics, Span, nearest
 from cardgen.geometry import INCH, LIMIT, MM, Size, millimetres
 from cardgen.model import canonical, fields
@@ -69,16 +69,21 @@ def printing(node: Node | None, problems: Diagnostics) -> Print:
 
 
 def places(game: Mapping) -> dict[Path, Span]:
-    """The places of the settings that a later stage judges: the target, and each family of the theme."""
+    """The places of the settings that a later stage judges: what is under `print`, and each family of the theme."""
     found: dict[Path, Span] = {}
-    for path in (("print", "target"), ("theme", "fonts")):
-        node: Node | None = game
-        for step in path:
-            node = node.entries.get(step) if isinstance(node, Mapping) else None
-        if isinstance(node, Mapping):
-            found.update({(*path, role): family.span for role, family in node.entries.items()})
-        elif node:
-            found[path] = node.span
+    theme = game.entries.get("theme")
+    sources = (
+        (("print",), game.entries.get("print")),
+        (
+            ("theme", "fonts"),
+            theme.entries.get("fonts") if isinstance(theme, Mapping) else None,
+        ),
+    )
+    for path, node in sources:
+        for name, entry in node.entries.items() if isinstance(node, Mapping) else ():
+            found[*path, name] = entry.span
+            for index, item in enumerate(entry.items if isinstance(entry, Sequence) else ()):
+                found[*path, name, index] = item.span
     return found
 
 

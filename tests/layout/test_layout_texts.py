@@ -178,3 +178,12 @@ def test_text_that_does_not_fit_is_clipped_to_its_box() -> None:
         return ([group.clip] if group.clip else []) + inner
 
     assert len(clips(frame.root)) == 1
+
+
+def test_a_figure_and_its_icon_stay_on_one_line() -> None:
+    """`2 :gold:` never parts at the end of a line, though a space stands between."""
+    xml = '<card><text w="{w}" size="12">{{{{ card.text | rich }}}}</text></card>'
+    for width in range(14, 40):
+        frame, _ = laid(xml.format(w=width), cards=[{"text": "Take home 2 :gold: for it"}])
+        lines = ["".join(words(run) for run in line.runs) for line in texts(frame)[0].lines]
+        assert not any(line.endswith("2") for line in lines)
