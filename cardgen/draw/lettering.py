@@ -168,12 +168,28 @@ class _Pen:
 
     def run(self, run: Run) -> None:
         """Write the words of a run."""
-        parts, size = self._parts, run.size
-        if size != self._size:
-            self._size, self._font = size, ""
+        if run.size != self._size:
+            self._size, self._font = run.size, ""
         if run.rise != self._rise:
             self._rise = run.rise
-            parts.append(f"{number(run.rise)} Ts ")
+            self._parts.append(f"{number(run.rise)} Ts ")
+        if not run.words:
+            return
+        labels, codes, _, lifted, symbols = zip(*map(self._inscriptions.__getitem__, run.words), strict=True)
+        font = labels[0]
+        plain = font and labels.count(font) == len(labels) and not any(lifted) and symbols.count(None) == len(symbols)
+        if not plain or self._owed:
+            self._mixed(run)
+            return
+        if font != self._font:
+            self._font = font
+            self.needs.add(font)
+            self._parts.append(f"/{font} {number(run.size)} Tf ")
+        self._parts.append(f"[{''.join(codes)}]TJ\n")
+
+    def _mixed(self, run: Run) -> None:
+        """Write words that are not all letters on the baseline in one font: most runs are, and quickly written."""
+        parts, size = self._parts, run.size
         font, symbol = self._font, None
         array = [f"{-1000 * self._owed / size:.1f}"] if self._owed else []
         for label, codes, width, lifted, symbol in map(self._inscriptions.__getitem__, run.words):

@@ -101,14 +101,14 @@ def _slot(slot: SlotEntry) -> dict[str, object]:
         entry["copies"] = slot.copies
     else:
         entry |= {"set": slot.set, "player": slot.player, "copy": slot.copy}
-    entry["trim"] = _trim(slot.trim)
+    entry["trim"] = list(_trim(slot.trim))
     entry["turn"] = slot.turn
     return entry
 
 
 @lru_cache(maxsize=1024)  # all sheets of a deck have the same slots
-def _trim(trim: Rect) -> list[float]:
-    return [_mm(trim.x), _mm(trim.y), _mm(trim.width), _mm(trim.height)]
+def _trim(trim: Rect) -> tuple[float, ...]:
+    return tuple(_mm(side) for side in trim)
 
 
 def _mm(points: float) -> float:

@@ -24,6 +24,8 @@ SIZE = 13.3
 """Default type size in design points: 8 pt printed at 60 %, what cardsource.com recommends
 (https://www.cardsource.com/resources/art-requirements/)."""
 LEADING = 1.18
+BALANCE_STEPS = 7
+"""Halvings of the column in the search for the narrowest: to less than a hundredth of its width."""
 PRINT_MINIMUM = 5.0
 """Smallest printed type in points: below it "registration and legibility issues"
 (https://eu.samplingmadesimple.com/pages/guidelines)."""
@@ -135,6 +137,8 @@ class TextSetter:
         if not fitted.lines:
             return
         leading = a.get("leading", LEADING)
+        if a.get("wrap") == "balance" and not fitted.overflow:
+            fitted = _balanced(paragraph, fitted, box.width, leading)
         height = paragraph.height(fitted.lines, fitted.size, leading)
         above = self._cut_above(a, paragraph, fitted.size, leading)
         cut = (leading - paragraph.cap) * fitted.size if a.get("trim") == "cap" else 0.0
@@ -187,6 +191,21 @@ class TextSetter:
             f"in {millimetres(box.width)} x {millimetres(box.height)} mm: “{quote}”",
             ("shorten the words, give the text more room, or let it shrink further with min-size",),
         )
+
+
+def _balanced(paragraph: Paragraph, fitted: Fitted, width: float, leading: float) -> Fitted:
+    """The same lines, as many, in the narrowest column that holds them: none is much shorter than the others."""
+    if len(fitted.lines) < 2:
+        return fitted
+    narrow, wide = 0.0, width
+    for _ in range(BALANCE_STEPS):
+        tried = (narrow + wide) / 2
+        found = paragraph.at(tried, None, fitted.size, leading)
+        if found.overflow or len(found.lines) > len(fitted.lines):
+            narrow = tried
+        else:
+            wide, fitted = tried, found
+    return fitted
 
 
 def _error(span: Span, code: str, message: str, hints: tuple[str, ...], quote: str = "") -> Report:

@@ -103,6 +103,11 @@ TEXT = {
     "valign": Attribute("Where the text stands in its height.", a.word("top", "middle", "bottom"), default="top"),
     "para-gap": Attribute("Room between paragraphs, in lines.", a.factor, default="0.35"),
     "hyphenate": Attribute("Language whose hyphenation is used, such as en_US.", a.language, default="none"),
+    "wrap": Attribute(
+        "`balance` makes lines of like length, so that none holds one word alone.",
+        a.word("normal", "balance"),
+        default="normal",
+    ),
     "max-lines": Attribute("Most lines.", a.count),
     "trim": Attribute(
         "`cap` measures from the capitals' top to the baseline, so that digits stand truly in the middle.",

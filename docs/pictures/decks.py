@@ -8,7 +8,7 @@ from PIL import Image, ImageDraw, ImageFilter
 
 ROOT = Path(__file__).parent.parent.parent
 FACES = ROOT / "output" / "seacrashers" / "images"
-DECKS = {"crew": 17, "treasure": 14, "sea": 7, "land": 1}
+DECKS = {"crew": 0, "treasure": 15, "sea": 6, "land": 1}
 """Each deck, and which of its fronts is shown."""
 CARD = (330, 462)
 BACKGROUND = (247, 243, 234)
@@ -25,14 +25,14 @@ def card(path: Path) -> Image.Image:
 
 def main() -> None:
     """Lays a back and a front of each deck on one picture."""
-    width, height = 4 * 400 + 40, 600
+    width, height = 4 * 425 + 30, 600
     picture = Image.new("RGBA", (width, height), (*BACKGROUND, 255))
     for column, (deck, number) in enumerate(DECKS.items()):
         fronts = sorted((FACES / deck).glob("*-front.png"))
         pair = ((FACES / deck / "back.png", 9, 30), (fronts[number], -5, 80))
         for path, turn, y in pair:
             face = card(path).rotate(turn, Image.Resampling.BICUBIC, expand=True)
-            x = 40 + column * 400 + (30 if turn > 0 else 0)
+            x = 25 + column * 425 + (30 if turn > 0 else 0)
             shadow = Image.new("RGBA", picture.size)
             shadow.paste((40, 25, 10, 90), (x + 6, y + 8), face.getchannel("A"))
             picture.alpha_composite(shadow.filter(ImageFilter.GaussianBlur(8)))

@@ -187,3 +187,17 @@ def test_a_figure_and_its_icon_stay_on_one_line() -> None:
         frame, _ = laid(xml.format(w=width), cards=[{"text": "Take home 2 :gold: for it"}])
         lines = ["".join(words(run) for run in line.runs) for line in texts(frame)[0].lines]
         assert not any(line.endswith("2") for line in lines)
+
+
+def test_balanced_lines_are_of_like_length() -> None:
+    """With wrap="balance" a text takes as many lines as before, and the last holds more than one word."""
+    xml = '<card><text w="60" size="12" text-align="center"{wrap}>+1 die when this vessel chooses STRIKE now.</text></card>'
+    plain_frame, _ = laid(xml.format(wrap=""))
+    frame, problems = laid(xml.format(wrap=' wrap="balance"'))
+    assert problems == []
+    before, after = (
+        ["".join(words(run) for run in line.runs) for line in texts(f)[0].lines] for f in (plain_frame, frame)
+    )
+    assert len(before) == len(after) == 2
+    assert abs(len(after[0]) - len(after[1])) < abs(len(before[0]) - len(before[1]))
+    assert "".join(before).replace(" ", "") == "".join(after).replace(" ", "")

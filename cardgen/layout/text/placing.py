@@ -46,14 +46,13 @@ def _pieces(row: Row, line: Line) -> list[Piece | float]:
     """The pieces of a line in order; a float is kerning between two boxes, in em of the text's size."""
     start, end, first, last = line[:4]
     pieces: list[Piece | float] = []
-    set_boxes = [*row.boxes[start:end], last] if last is not None else row.boxes[start:end]
-    for index, (box, space) in enumerate(zip(set_boxes, row.spaces[start : end + 1], strict=False), start):
-        if index == start:
-            pieces += (first or box).pieces
-            continue
+    boxes = [*row.boxes[start:end], last] if last is not None else row.boxes[start:end]
+    if boxes:
+        pieces += (first or boxes[0]).pieces
+    for box, space in zip(boxes[1:], row.spaces[start + 1 : end + 1], strict=False):
         if space is not None:
             pieces.append(space.blank)
-        elif kern := row.boxes[index].kern:
+        elif kern := (row.boxes[end] if box is last else box).kern:
             pieces.append(kern)
         pieces += box.pieces
     return pieces
@@ -69,7 +68,7 @@ def _runs(pieces: list[Piece | float], size: float, stretch: float) -> tuple[Run
     look: Look | None = None
     words: list[Word | Symbol | float] = []
     for piece in pieces:
-        if isinstance(piece, float):
+        if piece.__class__ is not Piece:
             words.append(piece / (look.scale if look else 1.0))
             continue
         if piece.look is not look:
