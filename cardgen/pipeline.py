@@ -104,6 +104,7 @@ def build(
         components=request.components,
         only=request.only,
         store=store,
+        draft=request.draft,
     )
     if labels.missing:
         message = (

@@ -40,6 +40,7 @@ def export(
     components: Collection[str] = (),
     only: Collection[str] = (),
     store: Shelf | None = None,
+    draft: bool = False,
 ) -> Exported:
     """The files of a game for one target.
 
@@ -52,7 +53,7 @@ def export(
     entries: list[FileEntry] = []
     for component, pieces in selected(game, players, components, only):
         entries += _files(
-            Deck(game, component, pieces, faces, scale, stems[component.name]), target, label, problems, store
+            Deck(game, component, pieces, faces, scale, stems[component.name], draft), target, label, problems, store
         )
     heading = {
         "game": game.name,
@@ -61,6 +62,7 @@ def export(
         "target": target.name,
         "scale": percent(scale),
         "players": players,
+        **({"draft": True} if draft else {}),
     }
     return Exported({entry.name: entry.data for entry in entries}, describe(heading, entries))
 

@@ -28,6 +28,7 @@ class Deck(NamedTuple):
     faces: Faces
     scale: Fraction
     file: str
+    draft: bool = False
 
     @property
     def title(self) -> str:

@@ -14,7 +14,7 @@ from cardgen.export.manifest import FileEntry, PageEntry, SlotEntry
 from cardgen.export.names import numbered
 from cardgen.export.processes import pictures
 from cardgen.export.targets import Target
-from cardgen.geometry import INCH, Rect, Size, fits, millimetres
+from cardgen.geometry import INCH, MM, Rect, Size, fits
 from cardgen.layout.frame import Frame
 from cardgen.model.game import Card
 
@@ -66,12 +66,12 @@ def images(deck: Deck, target: Target, problems: Diagnostics, store: Shelf | Non
 def _sound(deck: Deck, target: Target, pixels: int, problems: Diagnostics) -> bool:
     """Whether such pictures can be made; reports why not."""
     if not fits(target.bleed, deck.bleed):
+        wanted = f"{target.bleed / MM:.4g} mm"
         problems.error(
-            deck.game.span,
+            deck.game.place("print", "bleed"),
             "bleed-too-small",
-            f"target “{target.name}” shows {millimetres(target.bleed)} mm of bleed, and faces have"
-            f" {millimetres(deck.bleed)} mm",
-            f"set print.bleed to {millimetres(target.bleed)}mm or more",
+            f"target “{target.name}” shows {wanted} of bleed, and faces have {deck.bleed / MM:.4g} mm",
+            f"set print.bleed to {wanted.replace(' ', '')} or more",
         )
         return False
     if pixels > LARGEST:

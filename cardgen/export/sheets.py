@@ -85,14 +85,15 @@ def leaves_of(deck: Deck, grid: Grid, flip: Flip) -> Iterator[Leaf]:
 def _strips(deck: Deck, leaves: Sequence[Leaf], label: Label) -> tuple[tuple[Frame, ...], ...]:
     """What stands in the margin of each page: which page it is and how to print it; on fronts a ruler to check that."""
     own = deck.game.print.scale
-    scaled = f" · printed at {_spaced(percent(deck.scale))} instead of {_spaced(percent(own))}"
+    scaled = f" · made at {_spaced(percent(deck.scale))} instead of {_spaced(percent(own))}"
+    begin = f"{'DRAFT · ' if deck.draft else ''}{deck.game.name} · {deck.component.title}"
     ending = f"{scaled if deck.scale != own else ''} · print at 100 %, actual size"
     ruler = (marks.ruler(), label(RULER_SAYS, LABEL_SIZE))
     last = leaves[-1].number
     strips: list[tuple[Frame, ...]] = []
     for leaf in leaves:
         side = leaf.sheet.side
-        text = f"{deck.game.name} · {deck.component.title} · sheet {leaf.number} of {last} {side}{ending}"
+        text = f"{begin} · sheet {leaf.number} of {last} {side}{ending}"
         strips.append((label(text, LABEL_SIZE), *(ruler if side == "front" else ())))
     return tuple(strips)
 

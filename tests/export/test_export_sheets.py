@@ -237,7 +237,7 @@ def test_the_file_is_sound(problems: Diagnostics, tmp_path: Path) -> None:
 def test_another_scale_is_said_on_the_sheets(problems: Diagnostics) -> None:
     """Cards at another scale are smaller than the stock, and the label says so."""
     texts = texts_of(deck_of(1, backs=False), problems, scale=Fraction(1, 2))
-    assert "sheet 1 of 1 front · printed at 50 % instead of 60 % · print at 100 %, actual size" in texts[1]
+    assert "sheet 1 of 1 front · made at 50 % instead of 60 % · print at 100 %, actual size" in texts[1]
 
 
 def test_another_scale_changes_the_imposition_only(problems: Diagnostics) -> None:

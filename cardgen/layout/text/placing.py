@@ -68,7 +68,7 @@ def _runs(pieces: list[Piece | float], size: float, stretch: float) -> tuple[Run
     look: Look | None = None
     words: list[Word | Symbol | float] = []
     for piece in pieces:
-        if piece.__class__ is not Piece:
+        if not isinstance(piece, Piece):
             words.append(piece / (look.scale if look else 1.0))
             continue
         if piece.look is not look:
