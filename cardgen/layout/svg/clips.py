@@ -23,6 +23,9 @@ from cardgen.layout.svg.values import View
 NOTHING = Clip(Box(0.0, 0.0, 0.0, 0.0))
 """A clip that lets nothing through, as a clip path without shapes does."""
 
+DEAR = 20
+"""Elements that a clip counts as: it takes as long as so many shapes, and clips of clips of clips grow without end."""
+
 _IGNORED = ("title", "desc", "metadata")
 
 
@@ -42,7 +45,10 @@ class Clips:
             self.document.findings.unsupported(element, f"the clip “{text[:40]}” is left out", "cut with a <clipPath>")
             return ()
         found = self.document.find(element, name, "clipPath")
-        if found is None or not self.document.enter(found):
+        if found is None:
+            return ()
+        self.document.count(found, DEAR)
+        if not self.document.enter(found):
             return ()
         try:
             return self._clips(found, view, box)

@@ -236,3 +236,18 @@ def test_sheets_cannot_match_without_end() -> None:
     """The matches of rules and elements are counted."""
     message = too_large(f"<style>{'g{fill:red}' * 3000}</style>{'<g/>' * 3000}")
     assert "style sheets" in message
+
+
+def test_clips_of_clips_are_bounded() -> None:
+    """Forty clip paths, each cut twice by the next, are refused in a moment."""
+    clips = "".join(
+        f'<clipPath id="c{n}" clip-path="url(#c{n + 1})"><path d="M0 0h9v9z" clip-path="url(#c{n + 1})"/></clipPath>'
+        for n in range(40)
+    )
+    cut = '<path clip-path="url(#c0)" d="M0 0h9z"/>'
+    text = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">{clips}{cut}</svg>'
+    problems = Diagnostics()
+    started = time.process_time()
+    assert load_art(text.encode(), "a.svg", "d", {}, problems) is None
+    assert time.process_time() - started < 5
+    assert "svg-too-large" in {problem.code for problem in problems}
