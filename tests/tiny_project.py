@@ -9,7 +9,7 @@ import io
 import json
 import os
 import shutil
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -17,7 +17,7 @@ from typing import Any
 import pikepdf
 import pypdfium2
 from click.testing import CliRunner, Result
-from PIL import Image
+from PIL import Image, ImageChops
 
 from cardgen.cli import main
 from cardgen.data.project import find
@@ -224,9 +224,14 @@ def _draws(stream: pikepdf.Object) -> bool:
     return stream.get("/Subtype") == "/Form" or "/PatternType" in stream
 
 
-def box_of(picture: Image.Image, wanted: Callable[[tuple[int, int, int]], bool]) -> tuple[int, int, int, int] | None:
-    """The rectangle around all pixels that are wanted: left, top, right, bottom (outside); None when there are none."""
-    data = picture.tobytes()
-    mask = Image.new("L", picture.size)
-    mask.putdata([255 if wanted(pixel) else 0 for pixel in zip(data[0::3], data[1::3], data[2::3], strict=True)])
+DARK = ((0, 99), (0, 99), (0, 99))
+RED = ((201, 255), (0, 59), (0, 59))
+"""Colours as the least and the most of red, green and blue."""
+
+
+def box_of(picture: Image.Image, colour: tuple[tuple[int, int], ...]) -> tuple[int, int, int, int] | None:
+    """The rectangle around all pixels of a colour: left, top, right, bottom (outside); None when there are none."""
+    mask = Image.new("L", picture.size, 255)
+    for band, (least, most) in zip(picture.split(), colour, strict=True):
+        mask = ImageChops.darker(mask, band.point([255 if least <= value <= most else 0 for value in range(256)]))
     return mask.getbbox()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Set
 from dataclasses import dataclass
 from typing import Any
 
@@ -58,9 +58,10 @@ def lay_out(
 ) -> dict[FaceKey, Frame]:
     """The frames of a game's faces. A face that cannot be laid out is missing, and its problem is reported.
 
-    With `draft`, texts that do not fit are framed in magenta.
+    A card in whose own data `problems` holds an error already is passed over: what its face lacked would follow from
+    that. With `draft` all are laid out, and what is wrong is framed in magenta.
     """
-    studio = Studio(game, files, library, draft)
+    studio = Studio(game, files, library, draft, _places(problems))
     faces: dict[FaceKey, Frame] = {}
     for component in game.components.values():
         if wanted.component(component.name):
@@ -86,8 +87,8 @@ class _Face:
 class Studio:
     """Templates, materials and memos of one game."""
 
-    def __init__(self, game: Game, files: Files, library: Library, draft: bool = False) -> None:
-        self.game, self.draft = game, draft
+    def __init__(self, game: Game, files: Files, library: Library, draft: bool, faulty: Mapping[str, Set[int]]) -> None:
+        self.game, self.draft, self.faulty = game, draft, faulty
         self.mistakes = Diagnostics()
         self.collector = Collector()
         self.templates = Templates(files, _names(game))
@@ -111,7 +112,7 @@ class Studio:
         """The frames of one component; its fit-groups take one size over all its cards."""
         sizes: dict[str, float] = {}
         desk = _Desk(self, component, sizes)
-        faces = list(desk.faces(wanted))
+        faces = list(desk.faces())
         self.mistakes.extend(unused_field.check(component, desk.looked_at))
         _settle(faces, sizes)
         made: dict[FaceKey, Frame] = {}
@@ -144,8 +145,11 @@ class _Desk:
         self.looked_at: set[str] = set()
         self.context = {**studio.context, "component": {"name": component.name, "title": component.title}}
 
-    def faces(self, wanted: Wanted) -> Iterator[_Face]:
+    def faces(self) -> Iterator[_Face]:
         for number, card in enumerate(self.component.cards, 1):
+            if not self.studio.draft and _is_faulty(card, self.studio.faulty):
+                self.looked_at |= card.fields.keys()
+                continue
             for side, template in (("front", self.component.front[card.id]), ("back", self.component.back[card.id])):
                 if template is None:
                     continue
@@ -207,6 +211,20 @@ class _Desk:
             frame = Frame(c.width, c.height, c.bleed, face.piece.group, self.corner, name)
             self.frames[face.piece] = frame
         return frame
+
+
+def _places(problems: Diagnostics) -> dict[str, set[int]]:
+    """The lines of each file on which an error stands."""
+    lines: dict[str, set[int]] = {}
+    for problem in problems.found:
+        if problem.severity is Severity.ERROR:
+            lines.setdefault(problem.span.file, set()).add(problem.span.line)
+    return lines
+
+
+def _is_faulty(card: Card, faulty: Mapping[str, Set[int]]) -> bool:
+    lines = faulty.get(card.span.file)
+    return lines is not None and any(span.line in lines for span in card.spans.values())
 
 
 def _settle(faces: list[_Face], sizes: dict[str, float]) -> None:

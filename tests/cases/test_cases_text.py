@@ -5,12 +5,12 @@ from __future__ import annotations
 import shutil
 
 import pytest
-from tiny_project import DECK, FRONT, GAME, Outcome, TinyProject, box_of, embedded, fonts
+from tiny_project import DARK, DECK, FRONT, GAME, RED, Outcome, TinyProject, box_of, embedded, fonts
 
 from cardgen.diagnostics import Severity
 
 GERMAN = "Donaudampfschifffahrtsgesellschaft"
-RED = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><path fill="#f00" d="M0 0h10v10H0z"/></svg>'
+ICON = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><path fill="#f00" d="M0 0h10v10H0z"/></svg>'
 
 
 def title(tiny: TinyProject, name: str, attributes: str) -> Outcome:
@@ -25,7 +25,7 @@ def title(tiny: TinyProject, name: str, attributes: str) -> Outcome:
 
 def ink_rows(outcome: Outcome) -> tuple[int, int]:
     """The first and the last row of pixels that letters stand in."""
-    box = box_of(outcome.picture("crew/01-a-front.png"), lambda pixel: max(pixel) < 100)
+    box = box_of(outcome.picture("crew/01-a-front.png"), DARK)
     assert box is not None
     return box[1], box[3]
 
@@ -35,7 +35,7 @@ def test_a_long_title_shrinks_to_its_box(tiny: TinyProject) -> None:
     outcome = title(tiny, "The Second Assistant Helmsman", 'fit="shrink" min-size="12" max-lines="1"')
     assert outcome.problems == ()
     picture = outcome.picture("crew/01-a-front.png")
-    box = box_of(picture, lambda pixel: max(pixel) < 100)
+    box = box_of(picture, DARK)
     assert box is not None
     inset = round(8 * 0.6 / 25.4 * 300)
     overhang = 4  # pixels: letters of this font reach a little over their own width
@@ -160,11 +160,11 @@ def test_every_font_is_embedded(tiny: TinyProject) -> None:
 
 def icon_box(tiny: TinyProject, text: str) -> tuple[int, int, int, int] | None:
     """Where the red icon stands on a card with this text."""
-    tiny.write("templates/shared/icons/gold.svg", RED)
+    tiny.write("templates/shared/icons/gold.svg", ICON)
     tiny.cards(f'id: a, text: "{text}"')
     outcome = tiny.build(target="images")
     assert outcome.problems == ()
-    return box_of(outcome.picture("crew/01-a-front.png"), lambda pixel: pixel[0] > 200 and max(pixel[1:]) < 60)
+    return box_of(outcome.picture("crew/01-a-front.png"), RED)
 
 
 @pytest.mark.parametrize("text", [":gold: Gain", "Gain :gold:", "pqy :gold:", "aaa :gold: xxx", "**Gain** :gold:"])

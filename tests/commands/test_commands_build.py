@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import errno
 import json
 import os
 import subprocess
@@ -246,37 +245,6 @@ def test_reports_for_programs_stand_alone_on_stdout(tiny: TinyProject, format_: 
     else:
         place = f"::error file={DECK},line=2,col=19,title=unknown-icon::"
         assert result.stdout == f"{place}crew/a: there is no icon “glod”%0Adid you mean “gold”?\n"
-
-
-def test_a_file_where_output_goes_is_an_error(tiny: TinyProject) -> None:
-    """Something in the way is named, and stays."""
-    tiny.write("output", "mine")
-    result = tiny.run("build")
-    assert result.exit_code == 1
-    assert "cannot-write" in result.stderr
-    assert (tiny.root / "output").read_text(encoding="utf-8") == "mine"
-
-
-def test_a_folder_where_a_sheet_goes_is_an_error(tiny: TinyProject) -> None:
-    """A folder that has a sheet's name is not touched."""
-    tiny.write("output/tiny/home-letter/crew.pdf/mine", "mine")
-    result = tiny.run("build")
-    assert result.exit_code == 1
-    assert "crew.pdf: error: a folder stands where this file goes [cannot-write]" in result.stderr
-    assert tiny.output() == {"tiny/home-letter/crew.pdf/mine": b"mine"}
-
-
-def test_a_folder_that_may_not_be_written_is_an_error(tiny: TinyProject, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Permissions that forbid writing are an error that says so. (A test as root can only pretend.)"""
-
-    def forbidden(path: Path, *_: object, **__: object) -> None:
-        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(path))
-
-    monkeypatch.setattr(Path, "mkdir", forbidden)
-    result = tiny.run("build")
-    assert result.exit_code == 1
-    assert "cannot-write" in result.stderr
-    assert tiny.output() == {}
 
 
 def test_a_process_says_plain_words_into_a_pipe(tiny: TinyProject) -> None:

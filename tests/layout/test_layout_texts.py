@@ -191,7 +191,7 @@ def test_a_figure_and_its_icon_stay_on_one_line() -> None:
 
 def test_balanced_lines_are_of_like_length() -> None:
     """With wrap="balance" a text takes as many lines as before, and the last holds more than one word."""
-    xml = '<card><text w="60" size="12" text-align="center"{wrap}>+1 die when this vessel chooses STRIKE now.</text></card>'
+    xml = '<card><text w="60" size="12"{wrap}>+1 die when this vessel chooses STRIKE now.</text></card>'
     plain_frame, _ = laid(xml.format(wrap=""))
     frame, problems = laid(xml.format(wrap=' wrap="balance"'))
     assert problems == []
