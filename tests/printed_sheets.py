@@ -1,13 +1,18 @@
-"""A page of a sheet goes in, the faces that it draws come out, as pikepdf reads them."""
+"""Pages of sheets go in, the faces that they draw come out, as pikepdf reads them; and where backs must lie."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 import pikepdf
 import pytest
 
 MM = 72 / 25.4
+LETTER = (612.0, 792.0)
+NEAR = 0.01
+"""Millimetres: a printed trim is where the manifest says to this, which no printer or knife reaches."""
 
 
 @dataclass(frozen=True)
@@ -66,3 +71,23 @@ def _drawn(
     xs, ys = [x for x, _ in points], [y for _, y in points]
     clip = (min(xs) / MM, (height - max(ys)) / MM, max(xs) / MM, (height - min(ys)) / MM)
     return Drawn(form, trim, turn, clip)
+
+
+def check_backs(pages: list[Mapping[str, Any]], backs: Mapping[str, str | None]) -> None:
+    """Each back page follows its front, and each back lies behind its front when the leaf turns about its long edge."""
+    fronts = [page for page in pages if page["side"] == "front"]
+    for page in fronts:
+        number = pages.index(page)
+        expected = {
+            (slot["card"], slot["set"], slot["player"], slot["copy"]): slot["trim"]
+            for slot in page["slots"]
+            if backs[slot["card"]]
+        }
+        if not expected:
+            continue
+        behind = pages[number + 1]
+        assert (behind["side"], behind["sheet"]) == ("back", page["sheet"])
+        found = {(slot["card"], slot["set"], slot["player"], slot["copy"]): slot["trim"] for slot in behind["slots"]}
+        assert set(found) == set(expected)
+        for key, (x, y, w, h) in expected.items():
+            assert found[key] == pytest.approx((LETTER[0] / MM - x - w, y, w, h), abs=NEAR)

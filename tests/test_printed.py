@@ -18,7 +18,7 @@ from typing import Any
 
 import pikepdf
 import pytest
-from printed_sheets import MM, drawn
+from printed_sheets import LETTER, MM, NEAR, check_backs, drawn
 from tiny_project import ROOT, contents, embedded, fonts, page_words
 
 from cardgen.data.project import Project, find, games
@@ -27,10 +27,7 @@ from cardgen.model.build import load_game
 from cardgen.model.game import Card, Game
 
 POKER = (63.5, 88.9)
-LETTER = (612.0, 792.0)
 TARGET = "home-letter"
-NEAR = 0.01
-"""Millimetres: a printed trim is where the manifest says to this, which no printer or knife reaches."""
 
 
 def project() -> Project:
@@ -155,26 +152,6 @@ def test_clips_do_not_reach_into_neighbours(printed: Printed) -> None:
                             left, top, right, bottom = face.clip
                             over = min(right, x + w) - max(left, x), min(bottom, y + h) - max(top, y)
                             assert min(over) <= NEAR
-
-
-def check_backs(pages: list[Mapping[str, Any]], backs: Mapping[str, str | None]) -> None:
-    """Each back page follows its front, and each back lies behind its front when the leaf turns about its long edge."""
-    fronts = [page for page in pages if page["side"] == "front"]
-    for page in fronts:
-        number = pages.index(page)
-        expected = {
-            (slot["card"], slot["set"], slot["player"], slot["copy"]): slot["trim"]
-            for slot in page["slots"]
-            if backs[slot["card"]]
-        }
-        if not expected:
-            continue
-        behind = pages[number + 1]
-        assert (behind["side"], behind["sheet"]) == ("back", page["sheet"])
-        found = {(slot["card"], slot["set"], slot["player"], slot["copy"]): slot["trim"] for slot in behind["slots"]}
-        assert set(found) == set(expected)
-        for key, (x, y, w, h) in expected.items():
-            assert found[key] == pytest.approx((LETTER[0] / MM - x - w, y, w, h), abs=NEAR)
 
 
 def test_backs_lie_behind_their_fronts(printed: Printed) -> None:
