@@ -11,14 +11,16 @@ import os
 import struct
 import subprocess
 import sys
+import time
 from collections.abc import Mapping, Sequence
 
-from cardgen.export.png import pngs
+from cardgen.export.png import drawn, pngs
 
 Sizes = Mapping[int, tuple[int, int]]
 
-WORTH = 12
-"""Pages for which another process is started: it takes as long to start as some ten pages take to draw."""
+WORTH = 0.6
+"""Seconds of drawing for each process. Starting one and sending it the PDF takes a third of that; and while this one
+draws, its threads pack, so that a second process gains nothing where drawing is the lesser part of the work."""
 
 MOST = 8
 """Processes at most: each holds the whole PDF and the pixels of some pages."""
@@ -27,11 +29,11 @@ MOST = 8
 def pictures(pdf: bytes, sizes: Sequence[tuple[int, int]], dpi: int, processes: int | None = None) -> list[bytes]:
     """Each page of `pdf` as a PNG of its size in pixels, in the order of the pages.
 
-    `processes` share the work, this one among them; None means as many as there are processors and work for. The
-    bytes do not depend on it.
+    `processes` share the work, this one among them; None means as many as there are processors and work for, judged by
+    how long the first page takes to draw. The bytes do not depend on it.
     """
     if processes is None:
-        processes = min(_processors(), MOST, len(sizes) // WORTH)
+        processes = min(_processors(), MOST, int(_effort(pdf, sizes) / WORTH))
     if processes < 2 or not sys.executable:
         return list(pngs(pdf, dict(enumerate(sizes)), dpi))
     from concurrent.futures import ThreadPoolExecutor
@@ -47,6 +49,16 @@ def pictures(pdf: bytes, sizes: Sequence[tuple[int, int]], dpi: int, processes: 
         page: png for share, done in zip(shares, made, strict=True) for page, png in zip(share, done, strict=True)
     }
     return [by_page[page] for page in range(len(sizes))]
+
+
+def _effort(pdf: bytes, sizes: Sequence[tuple[int, int]]) -> float:
+    """Seconds that drawing will take, nearly: as if all pages were like the first."""
+    if len(sizes) < 2:
+        return 0.0
+    started = time.perf_counter()
+    for _ in drawn(pdf, {0: sizes[0]}):
+        pass
+    return (time.perf_counter() - started) * len(sizes)
 
 
 def _ask(pdf: bytes, share: Sizes, dpi: int) -> list[bytes]:

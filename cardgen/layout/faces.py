@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Set
+from collections.abc import Iterable, Iterator, Mapping, Set
 from dataclasses import dataclass
 from typing import Any
 
@@ -112,13 +112,16 @@ class Studio:
         """The frames of one component; its fit-groups take one size over all its cards."""
         sizes: dict[str, float] = {}
         desk = _Desk(self, component, sizes)
-        faces = list(desk.faces())
-        self.mistakes.extend(unused_field.check(component, desk.looked_at))
-        _settle(faces, sizes)
+        cards = [card for card in component.cards if wanted.card(card)]
+        faces = list(desk.faces(cards))
+        if len(cards) == len(component.cards):
+            self.mistakes.extend(unused_field.check(component, desk.looked_at))
+            _settle(faces, sizes)
+        elif any(face.piece.sizes for face in faces):
+            others = [card for card in component.cards if not wanted.card(card)]
+            _settle([*faces, *desk.faces(others, told=False)], sizes)
         made: dict[FaceKey, Frame] = {}
         for face in faces:
-            if not wanted.card(face.card):
-                continue
             if any(sizes.get(group, size) != size for group, size in face.piece.sizes):
                 face.piece = face.again()
             self.collector.add(face.card, face.side, face.piece.reports)
@@ -145,8 +148,9 @@ class _Desk:
         self.looked_at: set[str] = set()
         self.context = {**studio.context, "component": {"name": component.name, "title": component.title}}
 
-    def faces(self) -> Iterator[_Face]:
-        for number, card in enumerate(self.component.cards, 1):
+    def faces(self, cards: Iterable[Card], told: bool = True) -> Iterator[_Face]:
+        """The faces of cards; what is wrong with them is `told`, or they are only laid out for their sizes."""
+        for number, card in enumerate(cards, 1):
             if not self.studio.draft and _is_faulty(card, self.studio.faulty):
                 self.looked_at |= card.fields.keys()
                 continue
@@ -156,7 +160,8 @@ class _Desk:
                 try:
                     yield self.face(card, side, template)
                 except Fault as fault:
-                    yield from self.faulty(card, side, fault.problem)
+                    if told:
+                        yield from self.faulty(card, side, fault.problem)
             if number % TURN == 0:
                 self.studio.trees.turn()
                 for composer in self.composers.values():

@@ -52,11 +52,12 @@ def test_the_work_of_a_process_that_died_is_done_here(pdf: bytes, monkeypatch: p
     assert len(asked) == 1
 
 
-@pytest.mark.parametrize(("pages", "started"), [(COUNT, 0), (3 * processes.WORTH, 2)])
+@pytest.mark.parametrize(("seconds", "started"), [(0.01, 0), (2.5 * processes.WORTH, 1), (9 * processes.WORTH, 2)])
 def test_processes_are_started_only_when_there_is_work_for_them(
-    pages: int, started: int, monkeypatch: pytest.MonkeyPatch
+    seconds: float, started: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A few pages are drawn here; on three processors, many are shared by three."""
+    """Light pages are drawn here; on three processors, much work is shared by three."""
+    pages = 12
     asked: list[int] = []
 
     def share(pdf: bytes, share: processes.Sizes, dpi: int) -> list[bytes]:
@@ -64,10 +65,11 @@ def test_processes_are_started_only_when_there_is_work_for_them(
         return [b""] * len(share)
 
     monkeypatch.setattr(processes, "_processors", lambda: 3)
+    monkeypatch.setattr(processes, "_effort", lambda pdf, sizes: seconds)
     monkeypatch.setattr(processes, "_ask", share)
     monkeypatch.setattr(processes, "pngs", lambda pdf, sizes, dpi, threads=2: [b""] * len(sizes))
     assert len(pictures(b"", [(1, 1)] * pages, 300)) == pages
-    assert asked == [processes.WORTH] * started
+    assert asked == [pages // (started + 1)] * started
 
 
 def test_without_an_interpreter_to_start_all_is_drawn_here(pdf: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
