@@ -17,7 +17,7 @@ _DIRECTIONS = ((-1.0, 0.0), (0.0, -1.0), (1.0, 0.0), (0.0, 1.0))
 _NONE: _Sides = (-math.inf, -math.inf, -math.inf, -math.inf)
 
 
-STEPS = 16
+STEPS = 32
 """The steps in which the edge of a tight curve is looked at: what lies between them is within 2 % of its width."""
 
 
