@@ -35,6 +35,16 @@ class Scale(click.ParamType[Fraction]):
         return scale
 
 
+def run() -> None:
+    """The `cardgen` command as a process of its own."""
+    try:
+        main()
+    finally:
+        # The process ends, and its memory with it: to look once more for cycles in all that a build made takes a tenth
+        # of its time.
+        gc.freeze()
+
+
 @click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
 @click.version_option(package_name="cardgen", message="cardgen %(version)s")
 def main() -> None:
