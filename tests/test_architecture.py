@@ -40,6 +40,7 @@ HOMES = {
     "PIL": {"data", "draw", "export"},
     "fontTools": {"data", "layout"},
     "brotli": {"data"},
+    "deflate": {"draw", "export"},
     "click": {"cli"},
     "lxml": set(),
 }

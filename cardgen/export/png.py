@@ -1,8 +1,8 @@
 """The pages of a PDF go in, one PNG for each comes out, with its resolution inside.
 
-pdfium draws, Pillow subtracts each row from the one above (PNG's “Up” filter), zlib packs. On a card of 750 x 1050
-pixels drawing takes from 7 ms (flat art) to 60 (many gradients), filtering 2, packing 10 to 20; so packing goes on in
-other threads meanwhile. pdfium draws in one thread only: `processes.py` shares out many pages.
+pdfium draws, Pillow subtracts each row from the one above (PNG's “Up” filter), libdeflate packs. On a card of
+750 x 1050 pixels drawing takes from 7 ms (flat art) to 60 (many gradients), filtering 2, packing 10; so packing goes
+on in other threads meanwhile. pdfium draws in one thread only: `processes.py` shares out many pages.
 """
 
 from __future__ import annotations
@@ -19,6 +19,10 @@ if TYPE_CHECKING:
     from concurrent.futures import Future
 
 MM_PER_INCH = 25.4
+
+LEVEL = 1
+"""libdeflate's effort. Measured on filtered cards: two thirds of the time of zlib's fastest way, and 1 % smaller."""
+
 UP = 2
 """The filter that stores each byte less the one above it: https://www.w3.org/TR/png-3/#9Filter-types."""
 
@@ -74,7 +78,8 @@ def drawn(pdf: bytes, sizes: Mapping[int, tuple[int, int]]) -> Iterator[Pixels]:
 
 
 def encode(pixels: Pixels, dpi: int) -> bytes:
-    """A PNG of 8-bit RGB, with its resolution. Only zlib's own version could change the bytes."""
+    """A PNG of 8-bit RGB, with its resolution. Only libdeflate's own version could change the bytes."""
+    import deflate
     from PIL import Image, ImageChops
 
     # All bytes of the rows as one grey picture: then Pillow's difference of pictures is PNG's filter.
@@ -84,9 +89,7 @@ def encode(pixels: Pixels, dpi: int) -> bytes:
     above.paste(rows, (0, 1))
     filtered = ImageChops.subtract_modulo(rows, above)
     filtered.paste(UP, (0, 0, 1, pixels.height))
-    # Runs of equal bytes only: after the filter a third faster than zlib's usual search, and no larger on flat art.
-    packer = zlib.compressobj(1, zlib.DEFLATED, 15, 9, zlib.Z_RLE)
-    packed = packer.compress(filtered.tobytes()) + packer.flush()
+    packed = bytes(deflate.zlib_compress(filtered.tobytes(), LEVEL))
     per_metre = round(dpi / MM_PER_INCH * 1000)
     return b"".join(
         (
