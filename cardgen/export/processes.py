@@ -44,7 +44,10 @@ def pictures(pdf: bytes, sizes: Sequence[tuple[int, int]], dpi: int, processes: 
     ]
     with ThreadPoolExecutor(processes - 1) as pool:
         asked = [pool.submit(_ask, pdf, share, dpi) for share in shares[1:]]
-        made = [list(pngs(pdf, shares[0], dpi, threads=1)), *(one.result() for one in asked)]
+        made = [list(pngs(pdf, shares[0], dpi, threads=1))]
+        for share, one in zip(shares[1:], asked, strict=True):
+            # pdfium is for one thread only: what another process could not draw is drawn here, after all.
+            made.append(one.result() or list(pngs(pdf, share, dpi, threads=1)))
     by_page = {
         page: png for share, done in zip(shares, made, strict=True) for page, png in zip(share, done, strict=True)
     }
@@ -62,12 +65,12 @@ def _effort(pdf: bytes, sizes: Sequence[tuple[int, int]]) -> float:
 
 
 def _ask(pdf: bytes, share: Sizes, dpi: int) -> list[bytes]:
-    """Has another process draw some pages; draws them here when it could not, so that a fault shows itself here."""
+    """Has another process draw some pages; nothing when it could not, so that a fault shows itself here."""
     command = [sys.executable, "-P", "-c", "from cardgen.export.processes import serve; serve()"]
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
     done = subprocess.run(command, input=_request(pdf, share, dpi), capture_output=True, env=environment, check=False)
     found = _split(done.stdout) if done.returncode == 0 else []
-    return found if len(found) == len(share) else list(pngs(pdf, share, dpi, threads=1))
+    return found if len(found) == len(share) else []
 
 
 def serve() -> None:
