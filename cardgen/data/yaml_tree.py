@@ -106,7 +106,8 @@ class Tree:
         if kind == "ScalarEvent":
             if event.style == '"':
                 self._check_escapes(event.value, span)
-            return Scalar(event.value, span, not event.style and event.tag is None)
+            text = event.value if "\n" not in event.value else _with_blank_lines(event.value, event.style)
+            return Scalar(text, span, not event.style and event.tag is None)
         self.span = span
         return self._mapping(span, depth) if kind == "MappingStartEvent" else self._sequence(span, depth)
 
@@ -213,6 +214,18 @@ class Tree:
                 message,
                 "a backslash in double quotes begins an escape; write \\\\ for itself",
             )
+
+
+def _with_blank_lines(text: str, style: str | None) -> str:
+    """A text of several lines with its blank lines as they were written.
+
+    Where YAML folds lines (after “>”, in plain text and single quotes) it makes a space of the end of a line, and one
+    end of a line of a blank line; so every end of a line that is left was a blank line.
+    """
+    if style in ("|", '"'):
+        return text
+    body = text.rstrip("\n")
+    return body.replace("\n", "\n\n") + text[len(body) :]
 
 
 def _kind(event: Any) -> str:

@@ -151,8 +151,10 @@ class Composer:
         if height is None:
             height = max(0.0, area.height - (y or 0.0) - (bottom or 0.0))
             pinned = (y is None) != (bottom is None)
+            # A text that says where it stands in its height, or shrinks into it, means the height of its parent.
+            fills = "valign" in a or a.get("fit") == "shrink"
             if (pinned and kid.tag not in ("box", "circle", "line", "path")) or (
-                kid.tag == "text" and y is None and bottom is None
+                kid.tag == "text" and y is None and bottom is None and not fills
             ):
                 height = self.measure(kid, width)[1]
             height = bounded(a, height, area.height)

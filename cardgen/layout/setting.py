@@ -76,6 +76,11 @@ class TextSetter:
                 reports.append(_error(span, "unknown-icon", f"there is no icon “{name}”", hints, f":{name}:"))
             return art
 
+        if attributes.get("fit") == "shrink" and attributes.get("min-size", 0.0) > attributes.get("size", SIZE):
+            message = (
+                f"<text min-size>: {attributes['min-size']:g} pt is more than size, {attributes.get('size', SIZE):g} pt"
+            )
+            reports.append(_error(node.span, "bad-attribute", message, ()))
         base = base_style(attributes, self.materials.family)
         pieces = content(node, base, self.materials.family, icon)
         paragraph = self._paragraph(node.span, pieces, base, attributes.get("hyphenate", "none"), reports)
@@ -177,7 +182,8 @@ class TextSetter:
     ) -> Report:
         name = f"text “{setting.attributes['id']}”" if "id" in setting.attributes else "a text"
         if overflow.kind == "lines":
-            over = f"{overflow.over:.0f} line{'s' if overflow.over > 1 else ''} too many"
+            most = setting.attributes["max-lines"]
+            over = f"{most + overflow.over:.0f} lines, and max-lines is {most},"
         else:
             over = f"too {'tall' if overflow.kind == 'height' else 'wide'} by {measure(overflow.over, self.scale)}"
         printed = "" if self.scale == 1 else f" ({fitted.size * self.scale:.1f} pt printed)"

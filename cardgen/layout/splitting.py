@@ -16,6 +16,10 @@ _LONG = 2000
 """Letters of a text from which on a parser may hand it over in pieces: expat's buffer takes 8192 bytes."""
 
 
+PLACES = frozenset(("at", "x", "y", "right", "bottom"))
+"""Attributes that mean nothing to some parents."""
+
+
 class Start:
     """A start tag: its name, and its attributes as expat gives them (name, value, name, value …).
 
@@ -26,7 +30,8 @@ class Start:
 
     def __init__(self, name: str, attributes: tuple[str, ...]) -> None:
         self.name, self.attributes = name, attributes
-        self.placed = name == "card" or "at" in attributes[::2]  # only some elements may be, or say, this
+        # Whether it is, or says, what only some elements may: then it is looked at wherever it stands.
+        self.placed = name == "card" or not PLACES.isdisjoint(attributes[::2])
 
 
 Event = Start | str | None

@@ -13,7 +13,7 @@ from xml.parsers import expat
 from cardgen.colors import Color
 from cardgen.diagnostics import Fault, Span, nearest
 from cardgen.layout.memo import Memo
-from cardgen.layout.splitting import Event, Start, Tags
+from cardgen.layout.splitting import PLACES, Event, Start, Tags
 from cardgen.layout.vocabulary import INLINE, VOCABULARY, Element
 
 MARK = "_at"
@@ -24,6 +24,12 @@ NOWHERE = Start("", ())
 
 DEPTH = 60
 """Deepest nesting of elements taken: far beyond any layout, far below Python's recursion limit."""
+
+FLOWS = frozenset(("row", "column", "grid"))
+"""Elements that place their children themselves."""
+
+MEANT = {"height": "h", "hight": "h", "width": "w", "colour": "color", "left": "x", "top": "y", "background": "fill"}
+"""What a person who knows HTML writes, and what it is called here."""
 
 Report = Callable[[Span, str, str, tuple[str, ...]], None]
 
@@ -92,7 +98,10 @@ class Trees:
         for name, text in raw.items():
             known = element.attributes.get(name)
             if known is None:
-                hints = nearest(name, element.attributes)
+                meant = MEANT.get(name, "")
+                hints = (
+                    (f"did you mean “{meant}”?",) if meant in element.attributes else nearest(name, element.attributes)
+                )
                 if tag == "card" and name in ("width", "height", "w", "h", "bleed", "safe", "corner"):
                     hints = ("size, bleed and safe margin come from game.yaml and the stock; leave it out",)
                 self.report(span, "unknown-attribute", f"<{tag}> has no attribute “{name}”", hints)
@@ -205,6 +214,12 @@ class _Parse:
             )
         if tag == "card" and len(self.open) > 2:
             self.mistake("misplaced-element", "<card> stands only at the root")
+        parent = self.open[-2][0].name
+        if parent in FLOWS and not inline:
+            for name in start.attributes[::2]:
+                if name in PLACES and name != "at":
+                    hint = f"a <{parent}> places its children itself: use gap, pad, justify, items or a <spacer>"
+                    self.mistake("misplaced-attribute", f"“{name}” has no meaning in a <{parent}>", hint)
 
     def stray(self, start: Start, text: str) -> bool:
         """Reports words that stand outside of any <text>."""

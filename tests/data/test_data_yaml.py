@@ -79,7 +79,7 @@ def test_a_scalar_knows_whether_it_was_quoted() -> None:
 def test_quotes_and_folds_are_undone() -> None:
     """A scalar's text is what YAML says it is: unquoted, unescaped, folded."""
     node = sound("a: 'it''s'\nb: \"x\\ty\\u00e9\"\nc: >\n  one\n  two\n\n  three\nd: one\n  two\n")
-    assert plain(node) == {"a": "it's", "b": "x\tyé", "c": "one two\nthree\n", "d": "one two"}
+    assert plain(node) == {"a": "it's", "b": "x\tyé", "c": "one two\n\nthree\n", "d": "one two"}
 
 
 def test_everything_knows_its_place() -> None:
@@ -274,3 +274,15 @@ def test_what_was_written_is_read(tree: dict[str, Plain], flow: bool) -> None:
     """What PyYAML writes as text comes back as the same text."""
     text = yaml.safe_dump(tree, allow_unicode=True, default_flow_style=flow, sort_keys=False)
     assert plain(sound(text)) == tree
+
+
+@pytest.mark.parametrize(
+    "written", ["a: >-\n  one\n  two\n\n  three\n", "a: one\n  two\n\n  three\n", "a: 'one\n  two\n\n  three'\n"]
+)
+def test_a_blank_line_stays_a_blank_line(written: str) -> None:
+    """Where YAML folds lines, a blank line parts paragraphs all the same."""
+    problems = Diagnostics()
+    node = load_text(written.encode(), "a.yaml", problems)
+    assert list(problems) == []
+    assert isinstance(node, Mapping) and isinstance(node.entries["a"], Scalar)
+    assert node.entries["a"].text == "one two\n\nthree"

@@ -201,3 +201,10 @@ def test_balanced_lines_are_of_like_length() -> None:
     assert len(before) == len(after) == 2
     assert abs(len(after[0]) - len(after[1])) < abs(len(before[0]) - len(before[1]))
     assert "".join(before).replace(" ", "") == "".join(after).replace(" ", "")
+
+
+def test_a_free_text_that_says_where_it_stands_fills_its_parent() -> None:
+    """Without a place and a height, `valign` means the parent's height; without `valign` a text keeps its own."""
+    low, _ = laid('<card><text at="safe" valign="bottom">west</text></card>')
+    high, _ = laid('<card><text at="safe">west</text></card>')
+    assert texts(low)[0].lines[0].y > 380 > 60 > texts(high)[0].lines[0].y

@@ -11,8 +11,6 @@ from functools import lru_cache
 from importlib.util import find_spec
 from pathlib import Path
 
-from cardgen.diagnostics import nearest
-
 _DIGITS = b"0123456789"
 _CODED = re.compile(r"\^\^([0-9a-f]{2})")
 _IGNORED = ("%", "#", "LEFTHYPHENMIN", "RIGHTHYPHENMIN", "COMPOUNDLEFTHYPHENMIN", "COMPOUNDRIGHTHYPHENMIN", "NEXTLEVEL")
@@ -95,10 +93,16 @@ def hyphenation(language: str) -> Hyphenation:
     """The patterns of a language such as `en_US`, `en-GB` or `de`. ValueError, with the nearest, when unknown."""
     name = language.replace("-", "_")
     paths = _dictionaries()
-    path = paths.get(name) or next((paths[full] for full in paths if full.startswith(f"{name}_")), None)
+    tongue = name.partition("_")[0]
+    path = (
+        paths.get(name)
+        or paths.get(tongue)
+        or next((paths[full] for full in paths if full.startswith(f"{name}_")), None)
+    )
     if path is None:
-        hint = "".join(f"; {text}" for text in nearest(name, paths))
-        raise ValueError(f"there is no hyphenation for “{language}”{hint}")
+        same = [full for full in paths if full.startswith(f"{tongue}_")]
+        hint = f"there is {', '.join(same)}" if same else f"there are {', '.join(sorted({n[:2] for n in paths}))}"
+        raise ValueError(f"there is no hyphenation for “{language}”; {hint}")
     return Hyphenation(path)
 
 

@@ -181,12 +181,12 @@ class Paragraph:
         overflow: Overflow | None = None
         tall = self.height(lines, size, leading) - cut * size if lines else 0.0
         wide = _widest(lines) * size
-        if height is not None and not fits(tall, height):
+        if max_lines is not None and len(lines) > max_lines:
+            overflow = Overflow("lines", float(len(lines) - max_lines))
+        elif height is not None and not fits(tall, height):
             overflow = Overflow("height", tall - height)
         elif not fits(wide, width):
             overflow = Overflow("width", wide - width)
-        elif max_lines is not None and len(lines) > max_lines:
-            overflow = Overflow("lines", float(len(lines) - max_lines))
         return Fitted(size, lines, overflow)
 
 

@@ -39,10 +39,17 @@ def test_names_of_languages() -> None:
     assert hyphenation("de").positions("Schatzkarte") == (6, 9)
 
 
-def test_unknown_language_names_the_nearest() -> None:
-    """The error says which language was probably meant."""
-    with pytest.raises(ValueError, match="“en_UK”; did you mean “en_"):
+def test_unknown_language_names_those_there_are() -> None:
+    """The error lists the same language's variants, or all languages."""
+    with pytest.raises(ValueError, match="“en_UK”; there is en_GB, en_US"):
         hyphenation("en_UK")
+    with pytest.raises(ValueError, match="“xx”; there are af, "):
+        hyphenation("xx")
+
+
+def test_a_country_falls_back_to_its_language() -> None:
+    """fr_FR hyphenates as fr."""
+    assert hyphenation("fr_FR").positions("bibliothèque") == hyphenation("fr").positions("bibliothèque") != ()
 
 
 def test_letter_that_grows() -> None:
