@@ -15,8 +15,8 @@ A layout is a Jinja template that renders to these elements. The root is `<card>
 `<library>`. Bare lengths are design millimetres, bare type sizes and line weights are design points; `mm cm in pt px %`
 may be written. A face is designed at printed size / scale: at 60 % a design length of 5 mm prints as 3 mm. The origin
 is the top left corner of the trim box. A child of a card or stack that says nothing of its place fills its parent;
-text and icons keep their natural size where they are pinned to one side, and text its natural height unless it says
-`h`, `valign` or `fit="shrink"`.
+text and icons keep their natural size where they are pinned to one side, and text its natural height unless it
+says `h`, `valign` or `fit="shrink"`.
 
 ## What a layout knows
 
@@ -35,8 +35,8 @@ text and icons keep their natural size where they are pinned to one side, and te
 - `{% from "tea/kit.xml" import disc %}` and `{% include "tea/frame.xml" %}` name files below `templates/`. They stand
   inside the root, so that every template is well-formed XML; for the same reason write `is lt(3)` for `<`.
 - `src` of an image is a file below `templates/`, or below the game's own folder in `card_data/`.
-  Pictures may be PNG (with alpha), JPEG, WebP, GIF, TIFF or SVG; they are sampled down to 300 ppi of print where they are
-  more than twice as fine, and never up.
+  Pictures may be PNG (with alpha), JPEG, WebP, GIF, TIFF or SVG; they are sampled down to 300 ppi of print where they
+  are more than twice as fine, and never up.
 - `hyphenate` takes a language as pyphen names it: `en_US`, `en_GB`, `de_DE`, `fr`, `es`, `it_IT`, `nl_NL`, `pt_BR`, `sv`, ...
 - Icons are SVG files in `templates/GAME/icons/` and `templates/shared/icons/`, under the names that texts use.
 - All of Jinja is there but what could run away or reach out: loops, ranges, products and texts are bounded.
