@@ -37,7 +37,8 @@ says `h`, `valign` or `fit="shrink"`.
 - `src` of an image is a file below `templates/`, or below the game's own folder in `card_data/`.
   Pictures may be PNG (with alpha), JPEG, WebP, GIF, TIFF or SVG; they are sampled down to 300 ppi of print where they
   are more than twice as fine, and never up.
-- `hyphenate` takes a language as pyphen names it: `en_US`, `en_GB`, `de_DE`, `fr`, `es`, `it_IT`, `nl_NL`, `pt_BR`, `sv`, ...
+- `hyphenate` takes a language as pyphen names it: `en_US`, `en_GB`, `de_DE`, `fr`, `es`, `it_IT`, `nl_NL`, `pt_BR` and
+  many more.
 - Icons are SVG files in `templates/GAME/icons/` and `templates/shared/icons/`, under the names that texts use.
 - All of Jinja is there but what could run away or reach out: loops, ranges, products and texts are bounded.
 
