@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from cardgen.draw.objects import stream
-
 SECTION = 100
 """The most lines that one `beginbfchar` may have (Adobe technical note 5014, CMap and CIDFont files)."""
 
@@ -30,15 +28,15 @@ end
 end"""
 
 
-def to_unicode(texts: Mapping[int, str], size: int) -> bytes:
-    """The stream for codes of `size` bytes. Text beyond U+FFFF is written as UTF-16 pairs; "" is copied as nothing."""
+def to_unicode(texts: Mapping[int, str], size: int) -> str:
+    """The map for codes of `size` bytes. Text beyond U+FFFF is written as UTF-16 pairs; "" is copied as nothing."""
     digits = 2 * size
     lines = [f"<{code:0{digits}X}> <{_utf16(texts[code] or NOTHING)}>" for code in sorted(texts)]
     parts = [_HEAD.format(first="0" * digits, last="F" * digits)]
     for start in range(0, len(lines), SECTION):
         section = lines[start : start + SECTION]
         parts.append(f"{len(section)} beginbfchar\n" + "\n".join(section) + "\nendbfchar\n")
-    return stream("", ("".join(parts) + _TAIL).encode("ascii"))
+    return "".join(parts) + _TAIL
 
 
 def _utf16(text: str) -> str:

@@ -2,25 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
 from typing import NamedTuple
 
-from cardgen.draw.fonts import Fonts
+from cardgen.draw.easel import Easel, Face
 from cardgen.draw.inks import RGB, Inks
-from cardgen.draw.lettering import Lettering
-from cardgen.draw.memo import Memo
+from cardgen.draw.numbering import Numbering
 from cardgen.draw.objects import Objects, stream
-from cardgen.draw.painter import Painter
 from cardgen.draw.paths import matrix, number, trimmed
-from cardgen.draw.pictures import Pictures
-from cardgen.draw.resources import Resources
+from cardgen.draw.pictures import Printing
+from cardgen.draw.resources import dictionary
 from cardgen.draw.sampling import Shelf
-from cardgen.draw.symbols import Symbols
 from cardgen.geometry import Matrix, Rect, Size
 from cardgen.layout.frame import Frame
-
-GENERATION = 64
-"""Distinct faces after which subtrees not met again are forgotten: enough for a deck's shared parts to stay known."""
 
 
 class Placement(NamedTuple):
@@ -55,17 +49,8 @@ class Page(NamedTuple):
     correction: Matrix | None = None
 
 
-@dataclass(slots=True)
-class _Face:
-    """A frame's form: its name, and the pictures in it; `scale` is the largest at which it was placed."""
-
-    form: str
-    pictures: tuple[tuple[str, float, float], ...]
-    scale: float = 0.0
-
-
 class Document:
-    """One PDF file. Each distinct face is drawn once, when it is first placed, and is one form however often it comes.
+    """One PDF file. Each distinct face is painted once, and is one form however often it is placed.
 
     The same pages give the same bytes. `dpi` is the resolution that pictures need at their printed size; sampled ones
     are kept in `store`, when there is one.
@@ -75,63 +60,72 @@ class Document:
         self, title: str, author: str = "", inks: Inks = RGB, dpi: int = 300, store: Shelf | None = None
     ) -> None:
         self._title, self._author = title, author
-        self._objects = Objects()
-        self._resources = Resources(self._objects, inks)
-        self._fonts = Fonts(self._resources)
-        self._symbols = Symbols(self._resources, lambda items: self._painter.items(items))
-        self._pictures = Pictures(self._resources, inks, dpi, store)
-        self._painter = Painter(self._resources, Lettering(self._resources, self._fonts, self._symbols), self._pictures)
-        self._faces: Memo[Frame, _Face] = Memo()
+        self._inks, self._dpi, self._store = inks, dpi, store
+        self._pages: list[Page] = []
         self._placings: dict[tuple[object, ...], str] = {}
-        self._drawn = 0
-        self._bookmarks: list[tuple[str, int]] = []
 
     def page(self, page: Page) -> None:
-        """Add a page. Raises Unreadable when a font's file is gone."""
+        """Add a page."""
+        self._pages.append(page)
+
+    def save(self) -> bytes:
+        """The file. To be called once. Raises Unreadable when a font or picture cannot be read."""
+        frames = dict.fromkeys([placement.frame for page in self._pages for placement in page.placements])
+        easel = Easel(self._inks)
+        faces = {frame: easel.paint(frame) for frame in frames}
+        objects = Objects()
+        numbering = Numbering(objects, easel.resources.definitions)
+        bookmarks: list[tuple[str, int]] = []
+        for page in self._pages:
+            label = self._write(page, faces, objects, numbering)
+            if page.bookmark is not None:
+                bookmarks.append((page.bookmark, label))
+        self._finish(easel, faces, objects, numbering.waiting)
+        objects.bookmarks(bookmarks)
+        return objects.save(self._title, self._author)
+
+    def _write(self, page: Page, faces: Mapping[Frame, Face], objects: Objects, numbering: Numbering) -> int:
+        """Add a page's objects, and say the number of the page."""
         height = page.size.height
         flip = Matrix(1, 0, 0, -1, 0, height)
         to_paper = flip @ page.correction if page.correction else flip
         forms, content = set(), []
         for placement in page.placements:
-            face = self._face(placement.frame)
-            self._printed(face, placement.scale)
-            forms.add(face.form)
-            content.append(f"q {self._placing(placement, to_paper)} cm /{face.form} Do Q\n")
-        contents = self._objects.add(stream("", "".join(content).encode("ascii")))
+            form = faces[placement.frame].form
+            forms.add(form)
+            content.append(f"q {self._placing(placement, to_paper)} cm /{form} Do Q\n")
+        contents = objects.add(stream("", "".join(content).encode("ascii")))
         boxes = f"/MediaBox [0 0 {number(page.size.width)} {number(height)}]"
         for name, rect in (("TrimBox", page.trim), ("BleedBox", page.bleed)):
             if rect is not None:
                 boxes += f" /{name} [{_rectangle(rect, height)}]"
-        label = self._objects.page(
-            f"<< /Type /Page /Parent {self._objects.tree} 0 R {boxes} /Contents {contents} 0 R"
-            f" /Resources {self._resources.dictionary(forms)} >>".encode()
+        return objects.page(
+            f"<< /Type /Page /Parent {objects.tree} 0 R {boxes} /Contents {contents} 0 R"
+            f" /Resources {numbering.numbered(dictionary(forms))} >>".encode()
         )
-        if page.bookmark is not None:
-            self._bookmarks.append((page.bookmark, label))
 
-    def save(self) -> bytes:
-        """The file. To be called once. Raises Unreadable when a font or picture cannot be read."""
-        self._pictures.write()
-        self._symbols.write()
-        self._fonts.write()
-        self._objects.bookmarks(self._bookmarks)
-        return self._objects.save(self._title, self._author)
+    def _finish(self, easel: Easel, faces: Mapping[Frame, Face], objects: Objects, waiting: Mapping[str, int]) -> None:
+        """Write the pictures, each as fine as where it is printed largest, and the fonts."""
+        sizes: dict[str, tuple[float, float]] = {}
+        for frame, scale in self._scales().items():
+            for label, width, height in faces[frame].pictures:
+                wide, high = sizes.get(label, (0.0, 0.0))
+                sizes[label] = max(wide, width * scale), max(high, height * scale)
+        printing = Printing(objects, self._inks, self._dpi, self._store)
+        for label, at in waiting.items():
+            if label in easel.pictures.parts:
+                printing.write(at, easel.pictures.parts[label], sizes.get(label, (0.0, 0.0)))
+        for label, at in waiting.items():
+            if label in easel.fonts.known:
+                easel.fonts.known[label].write(objects, at)
 
-    def _face(self, frame: Frame) -> _Face:
-        face = self._faces.get(frame)
-        if face is None:
-            fragment = self._painter.item(frame.root)
-            edge = frame.bleed
-            box = " ".join(map(number, (-edge, -edge, frame.width + edge, frame.height + edge)))
-            # Inside a face y counts downwards; this turns it over.
-            over = f" /Matrix [1 0 0 -1 0 {number(frame.height)}]"
-            form = self._resources.form(fragment, box, over)
-            face = self._faces.put(frame, _Face(form, fragment.pictures))
-            self._drawn += 1
-            if self._drawn % GENERATION == 0:
-                self._painter.turn()
-                self._faces.turn()
-        return face
+    def _scales(self) -> dict[Frame, float]:
+        """The largest scale at which each frame is placed."""
+        scales: dict[Frame, float] = {}
+        for page in self._pages:
+            for placement in page.placements:
+                scales[placement.frame] = max(placement.scale, scales.get(placement.frame, 0.0))
+        return scales
 
     def _placing(self, placement: Placement, to_paper: Matrix) -> str:
         """What cuts and maps a face: worked out once for each slot of the sheets, which are all alike."""
@@ -141,12 +135,6 @@ class Document:
         if known is None:
             known = self._placings[key] = _window(placement, to_paper) + _place(placement, to_paper)
         return known
-
-    def _printed(self, face: _Face, scale: float) -> None:
-        if scale > face.scale:
-            face.scale = scale
-            for label, width, height in face.pictures:
-                self._pictures.printed(label, width * scale, height * scale)
 
 
 def _bounds(placement: Placement) -> Rect:

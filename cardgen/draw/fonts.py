@@ -10,12 +10,16 @@ from dataclasses import dataclass, field
 from cardgen.data.files import Unreadable
 from cardgen.data.fonts import Font
 from cardgen.draw.copying import to_unicode
-from cardgen.draw.objects import literal, name, stream
-from cardgen.draw.resources import Resources, digest
+from cardgen.draw.objects import Objects, literal, name, stream
+from cardgen.draw.resources import digest
 from cardgen.draw.truetype import Tables
 
 OTHER_TEXT = 0xF000
 """Codes from here on stand for glyphs that are copied as more than one text: beyond the glyphs of nearly all fonts."""
+
+
+class Different(Exception):
+    """Two processes gave codes that do not go together: one met a glyph's texts in another order than the other."""
 
 
 @dataclass(slots=True)
@@ -47,19 +51,27 @@ class Embedded:
             number = number + 1 if number < 0xFFFF else OTHER_TEXT
         return number
 
-    def write(self, resources: Resources) -> None:
-        """Fill the font's reserved object, and add those it needs. Raises Unreadable when the font file is damaged."""
+    def take(self, glyphs: dict[int, tuple[int, str]]) -> None:
+        """Add the codes that another process gave. Raises Different when they do not go with the codes given here."""
+        both = self.glyphs | glyphs
+        if len(set(both.values())) < len(both) or any(
+            self.glyphs.get(code, pair) != pair for code, pair in glyphs.items()
+        ):
+            raise Different
+        self.glyphs = both
+
+    def write(self, objects: Objects, number: int) -> None:
+        """Fill the object reserved for the font, and add those it needs. Raises Unreadable when its file is damaged."""
         from reportlab.pdfbase.ttfonts import TTFError
 
         try:
-            self._write(resources)
+            self._write(objects, number)
         except (TTFError, struct.error, LookupError, ValueError) as error:
             # What a font file with wrong offsets or lengths leads its readers to.
             hint = "take a sound copy of the font, or another font"
             raise Unreadable(f"“{self.font.file}” is damaged and cannot be embedded", hint) from error
 
-    def _write(self, resources: Resources) -> None:
-        objects = resources.objects
+    def _write(self, objects: Objects, number: int) -> None:
         tables = Tables(self.font.load())
         used = sorted({glyph for glyph, _ in self.glyphs.values()} - {0})
         subset = tables.subset(used)
@@ -81,31 +93,25 @@ class Embedded:
             " /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >>"
             f" /FontDescriptor {descriptor} 0 R /CIDToGIDMap {gid_map} 0 R /DW 0 /W [{widths}] >>".encode()
         )
-        texts = objects.add(to_unicode({code: text for code, (_, text) in self.glyphs.items()}, 2))
+        texts = to_unicode({code: text for code, (_, text) in self.glyphs.items()}, 2)
+        texts_map = objects.add(stream("", texts.encode("ascii")))
         objects.fill(
-            resources.reserve(self.label),
+            number,
             f"<< /Type /Font /Subtype /Type0 /BaseFont /{title} /Encoding /Identity-H"
-            f" /DescendantFonts [{descendant} 0 R] /ToUnicode {texts} 0 R >>".encode(),
+            f" /DescendantFonts [{descendant} 0 R] /ToUnicode {texts_map} 0 R >>".encode(),
         )
 
 
 class Fonts:
-    """The fonts of a document, in the order in which faces first used them."""
+    """The fonts of a document by name."""
 
-    def __init__(self, resources: Resources) -> None:
-        self._resources = resources
-        self._embedded: dict[str, Embedded] = {}
+    def __init__(self) -> None:
+        self.known: dict[str, Embedded] = {}
 
     def embedded(self, font: Font) -> Embedded:
         """The embedded form of a font; fonts of one content and name are one."""
         label = "F" + digest(font.postscript, font.digest)
-        known = self._embedded.get(label)
+        known = self.known.get(label)
         if known is None:
-            self._resources.reserve(label)
-            known = self._embedded[label] = Embedded(font, label)
+            known = self.known[label] = Embedded(font, label)
         return known
-
-    def write(self) -> None:
-        """Write every font's subset. Nothing can be drawn after."""
-        for embedded in self._embedded.values():
-            embedded.write(self._resources)

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from cardgen.colors import Ink, Spot
 from cardgen.draw.paths import matrix, number, trimmed
-from cardgen.draw.resources import Fragment, Resources, components
+from cardgen.draw.resources import Fragment, Resources, components, reference
 from cardgen.layout.frame import Gradient, Paint, Stroke
 
 
@@ -40,7 +40,8 @@ class Gradients:
         """
         by = f" /Matrix [{matrix(gradient.matrix)}]" if gradient.matrix else ""
         resources = self._resources
-        pattern = resources.define("P", f"<< /PatternType 2 /Shading {self._reference(gradient)}{by} >>")
+        shading = reference(resources.define("S", self._shading(gradient)))
+        pattern = resources.define("P", f"<< /PatternType 2 /Shading {shading}{by} >>")
         before, needs = self._before(gradient, opacity)
         content = f"{before}{stroke}/Pattern CS /{pattern} SCN {path}S"
         form = resources.form(Fragment(content, needs | {pattern}))
@@ -70,11 +71,8 @@ class Gradients:
         by = f"{matrix(gradient.matrix)} cm " if gradient.matrix else ""
         group = " /Group << /S /Transparency /CS /DeviceGray >>"
         form = resources.form(Fragment(f"{by}/{shading} sh", frozenset((shading,))), entries=group)
-        soft = f"<< /Type /Mask /S /Luminosity /G {resources.reference(form)} >>"
+        soft = f"<< /Type /Mask /S /Luminosity /G {reference(form)} >>"
         return resources.define("G", f"<< /Type /ExtGState /SMask {soft} >>")
-
-    def _reference(self, gradient: Gradient) -> str:
-        return self._resources.reference(self._resources.define("S", self._shading(gradient)))
 
     def _shading(self, gradient: Gradient) -> str:
         inks = _of_one_space(tuple(self._resources.inks.ink(color) for _, color in gradient.stops))

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from cardgen.data.pictures import PictureFile
 from cardgen.draw.encoded import Encoded, encoded
 from cardgen.draw.inks import Inks
-from cardgen.draw.objects import stream
+from cardgen.draw.objects import Objects, stream
 from cardgen.draw.paths import trimmed
-from cardgen.draw.resources import Resources, digest
+from cardgen.draw.resources import digest
 from cardgen.draw.sampling import Shelf, Stored, sampled
 from cardgen.geometry import INCH, Matrix
 
@@ -36,56 +36,50 @@ TURNS = {
 """What puts the unit square of a stored picture upright, by EXIF's orientation tag (CIPA DC-008, 4.6.4 A)."""
 
 
-@dataclass(slots=True)
-class _Use:
-    """One part of one picture, and the largest size in points at which it is printed (0 when nobody said)."""
+class Part(NamedTuple):
+    """A part of a picture (left, top, right, bottom in upright pixels)."""
 
     file: PictureFile
     crop: Crop
-    width: float = 0.0
-    height: float = 0.0
 
 
 class Pictures:
-    """The pictures of one document."""
+    """The parts of pictures that faces show, by name."""
 
-    def __init__(self, resources: Resources, inks: Inks, dpi: int, shelf: Shelf | None) -> None:
-        self._resources = resources
-        self._inks = inks
-        self._dpi = dpi
-        self._shelf = shelf
-        self._uses: dict[str, _Use] = {}
-        self._whole: dict[str, tuple[int, int]] = {}
+    def __init__(self) -> None:
+        self.parts: dict[str, Part] = {}
 
     def label(self, file: PictureFile, crop: Crop) -> str:
         """The name of a part of a picture (left, top, right, bottom in pixels), as a square from 0 to 1."""
         label = "X" + digest("picture", file.digest, *(f"{edge:.3f}" for edge in crop))
-        if label not in self._uses:
-            self._resources.reserve(label)
-            self._uses[label] = _Use(file, crop)
+        if label not in self.parts:
+            self.parts[label] = Part(file, crop)
         return label
 
-    def printed(self, label: str, width: float, height: float) -> None:
-        """Take note that a part is printed at a size in points; the largest decides how many pixels it gets."""
-        use = self._uses[label]
-        use.width, use.height = max(use.width, width), max(use.height, height)
 
-    def write(self) -> None:
-        """Write every part that was asked for, and each file's data once."""
-        for label, use in self._uses.items():
-            self._write(self._resources.reserve(label), use)
+class Printing:
+    """Writes the pictures of one document."""
 
-    def _write(self, number: int, use: _Use) -> None:
-        file, crop, objects = use.file, use.crop, self._resources.objects
+    def __init__(self, objects: Objects, inks: Inks, dpi: int, shelf: Shelf | None) -> None:
+        self._objects = objects
+        self._inks = inks
+        self._dpi = dpi
+        self._shelf = shelf
+        self._whole: dict[str, tuple[int, int]] = {}
+
+    def write(self, number: int, part: Part, size: tuple[float, float]) -> None:
+        """Fill the object reserved for a part that is printed at most at this size in points (0 when nobody said)."""
+        file, crop, objects = part.file, part.crop, self._objects
         across, down = crop[2] - crop[0], crop[3] - crop[1]
-        wanted = self._pixels(use.width), self._pixels(use.height)
-        if use.width and max(across / wanted[0], down / wanted[1]) > OVERSIZE:
-            size = min(wanted[0], math.ceil(across)), min(wanted[1], math.ceil(down))
-            objects.fill(number, self._image(sampled(file, crop, size, self._inks, self._shelf)))
+        wanted = self._pixels(size[0]), self._pixels(size[1])
+        if size[0] and max(across / wanted[0], down / wanted[1]) > OVERSIZE:
+            pixels = min(wanted[0], math.ceil(across)), min(wanted[1], math.ceil(down))
+            objects.fill(number, self._image(sampled(file, crop, pixels, self._inks, self._shelf)))
         elif across * down < WASTE * file.width * file.height:
-            part = math.floor(crop[0]), math.floor(crop[1]), math.ceil(crop[2]), math.ceil(crop[3])
-            picture = self._add(sampled(file, part, (part[2] - part[0], part[3] - part[1]), self._inks, self._shelf))
-            objects.fill(number, _window(picture, 1, part, crop))
+            around = math.floor(crop[0]), math.floor(crop[1]), math.ceil(crop[2]), math.ceil(crop[3])
+            pixels = around[2] - around[0], around[3] - around[1]
+            picture = self._add(sampled(file, around, pixels, self._inks, self._shelf))
+            objects.fill(number, _window(picture, 1, around, crop))
         else:
             picture, turned = self._complete(file)
             objects.fill(number, _window(picture, turned, (0, 0, file.width, file.height), crop))
@@ -103,17 +97,17 @@ class Pictures:
                 box = (0.0, 0.0, float(file.width), float(file.height))
                 known = self._add(sampled(file, box, (file.width, file.height), self._inks, self._shelf)), 1
             else:
-                known = self._resources.objects.add(_stream(ready, "")), file.turned
+                known = self._objects.add(_stream(ready, "")), file.turned
             self._whole[file.digest] = known
         return known
 
     def _add(self, stored: Stored) -> int:
-        return self._resources.objects.add(self._image(stored))
+        return self._objects.add(self._image(stored))
 
     def _image(self, stored: Stored) -> bytes:
         mask = ""
         if stored.alpha is not None:
-            mask = f" /SMask {self._resources.objects.add(_stream(stored.alpha, ''))} 0 R"
+            mask = f" /SMask {self._objects.add(_stream(stored.alpha, ''))} 0 R"
         return _stream(stored.image, mask)
 
 

@@ -8,8 +8,11 @@ from typing import NamedTuple
 
 from cardgen.colors import Cmyk, Color, Ink, Rgb
 from cardgen.draw.inks import Inks
-from cardgen.draw.objects import Objects, name, stream
+from cardgen.draw.objects import deflate, name
 from cardgen.draw.paths import number
+
+PLACE = "\0"
+"""Stands around a label where an object's number will stand: numbers are given when the file is written."""
 
 KINDS = {"C": "ColorSpace", "F": "Font", "G": "ExtGState", "P": "Pattern", "S": "Shading", "X": "XObject"}
 """What a resource is, by the first letter of its name."""
@@ -27,6 +30,13 @@ class Fragment(NamedTuple):
     content: str
     needs: frozenset[str] = frozenset()
     pictures: tuple[tuple[str, float, float], ...] = ()
+
+
+class Definition(NamedTuple):
+    """What an object of a file will be: all of it, or what stands in a stream's dictionary beside its packed data."""
+
+    head: str
+    data: bytes | None = None
 
 
 class Brush(NamedTuple):
@@ -52,47 +62,50 @@ def components(ink: Ink) -> str:
     return number(ink.tint)
 
 
-class Resources:
-    """All resources of one document. Equal ones are one, whichever face asks first."""
+def reference(label: str) -> str:
+    """How one definition refers to another, or to a font or picture."""
+    return f"{PLACE}{label}{PLACE}"
 
-    def __init__(self, objects: Objects, inks: Inks) -> None:
-        self.objects = objects
+
+def dictionary(needs: Iterable[str]) -> str:
+    """A /Resources dictionary of just these names."""
+    kinds: dict[str, list[str]] = {}
+    for label in sorted(needs):
+        kinds.setdefault(label[0], []).append(f"/{label} {reference(label)}")
+    return "<< " + "".join([f"/{KINDS[kind]} << {' '.join(items)} >> " for kind, items in kinds.items()]) + ">>"
+
+
+class Resources:
+    """The resources of faces by name. A name comes of the content alone, so that equal ones are one, whichever face
+    asks first and whichever process draws it.
+    """
+
+    def __init__(self, inks: Inks) -> None:
+        self.definitions: dict[str, Definition] = {}
         self.inks = inks
-        self._numbers: dict[str, int] = {}
         self._brushes: dict[Color, Brush] = {}
         self._states: dict[tuple[float, float], str] = {}
 
     def define(self, kind: str, data: str) -> str:
-        """The name of the resource that these bytes describe; `kind` is a letter of `KINDS`."""
+        """The name of the resource that this text describes; `kind` is a letter of `KINDS`."""
         label = kind + digest(data)
-        if label not in self._numbers:
-            self._numbers[label] = self.objects.add(data.encode("latin-1"))
+        if label not in self.definitions:
+            self.definitions[label] = Definition(data)
         return label
 
-    def reserve(self, label: str) -> int:
-        """The number of a resource under a name of its own, filled by whoever asked first."""
-        if label not in self._numbers:
-            self._numbers[label] = self.objects.reserve()
-        return self._numbers[label]
-
-    def reference(self, label: str) -> str:
-        """How an object refers to a resource."""
-        return f"{self._numbers[label]} 0 R"
-
-    def dictionary(self, needs: Iterable[str]) -> str:
-        """A /Resources dictionary of just these names."""
-        kinds: dict[str, list[str]] = {}
-        for label in sorted(needs):
-            kinds.setdefault(label[0], []).append(f"/{label} {self._numbers[label]} 0 R")
-        return "<< " + "".join([f"/{KINDS[kind]} << {' '.join(items)} >> " for kind, items in kinds.items()]) + ">>"
+    def stream(self, head: str, content: str) -> str:
+        """The name of a stream that no content calls, only another definition."""
+        label = "O" + digest(head, content)
+        if label not in self.definitions:
+            self.definitions[label] = Definition(head, deflate(content.encode("latin-1")))
+        return label
 
     def form(self, fragment: Fragment, box: str = EVERYWHERE, entries: str = "") -> str:
         """The name of a form XObject that shows a fragment inside a box (left, bottom, right, top)."""
-        head = f"/Type /XObject /Subtype /Form /BBox [{box}]{entries} /Resources {self.dictionary(fragment.needs)}"
-        # The head holds object numbers, which are not content; the names that it lists are.
         label = "X" + digest(fragment.content, box, entries, *sorted(fragment.needs))
-        if label not in self._numbers:
-            self._numbers[label] = self.objects.add(stream(head, fragment.content.encode("latin-1")))
+        if label not in self.definitions:
+            head = f"/Type /XObject /Subtype /Form /BBox [{box}]{entries} /Resources {dictionary(fragment.needs)}"
+            self.definitions[label] = Definition(head, deflate(fragment.content.encode("latin-1")))
         return label
 
     def group(self, fragment: Fragment, opacity: float) -> Fragment:

@@ -1,26 +1,26 @@
-"""Icons in text in, glyphs of Type 3 fonts out, so that they take the text's colour and are copied as their names."""
+"""Icons in text in, Type 3 fonts of one glyph out, so that they take the text's colour and are copied as their names.
+
+A font for each, because then its name and code come of the icon alone, and not of the icons that were met before.
+"""
 
 from __future__ import annotations
 
+import zlib
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from cardgen.draw.copying import to_unicode
-from cardgen.draw.objects import literal, stream
+from cardgen.draw.objects import literal
 from cardgen.draw.paths import clipped, matrix, number, path
-from cardgen.draw.resources import Fragment, Resources
+from cardgen.draw.resources import Fragment, Resources, dictionary, reference
 from cardgen.geometry import Matrix
 from cardgen.layout.frame import Group, Item, Placed, Shape, Stroke, Symbol
 from cardgen.layout.svg.ink import ink_box
 
-FULL = 255
-"""Glyphs in one Type 3 font: its codes are one byte, and 0 is the letter below."""
-
 LETTER = "m", 600
 """The name and width of a glyph that is never shown. Type 3 fonts have no em, so poppler guesses the size of their text
 from the width of their m, 600 of a normal one (`TextPage::updateFont`); without it, it takes icons for larger text
-and tears them out of their line."""
+and tears them out of their line. Its code is the one before the icon's."""
 
 Draw = Callable[[tuple[Item, ...]], Fragment]
 
@@ -40,27 +40,12 @@ class Inscription(NamedTuple):
     symbol: Symbol | None = None
 
 
-class _Glyph(NamedTuple):
-    procedure: bytes
-    needs: frozenset[str]
-    text: str
-    width: str
-    box: tuple[float, float, float, float]
-
-
-@dataclass(slots=True)
-class _IconFont:
-    label: str
-    glyphs: list[_Glyph] = field(default_factory=list)
-
-
 class Symbols:
-    """The symbols of a document. Their codes follow the order in which faces first use them."""
+    """The symbols of a document, each written once."""
 
     def __init__(self, resources: Resources, draw: Draw) -> None:
         self._resources = resources
         self._draw = draw
-        self._fonts: list[_IconFont] = []
         self._known: dict[tuple[str, str, float, float, float, float], Inscription] = {}
 
     def inscription(self, symbol: Symbol) -> Inscription:
@@ -75,21 +60,15 @@ class Symbols:
         key = (symbol.art.digest, symbol.name, symbol.width, symbol.height, symbol.drop, outline)
         known = self._known.get(key)
         if known is None:
-            font, code = self._code(self._glyph(symbol, outline))
-            known = self._known[key] = Inscription(font, f"({literal(chr(code))})", symbol.width, symbol=symbol)
+            code = _code(symbol, outline)
+            font, array = self._font(symbol, outline, code), f"({literal(chr(code))})"
+            known = self._known[key] = Inscription(font, array, symbol.width, symbol=symbol)
         return known
 
-    def _code(self, glyph: _Glyph) -> tuple[str, int]:
-        if not self._fonts or len(self._fonts[-1].glyphs) == FULL:
-            label = f"FIcons{len(self._fonts) + 1}"
-            self._resources.reserve(label)
-            self._fonts.append(_IconFont(label))
-        font = self._fonts[-1]
-        font.glyphs.append(glyph)
-        return font.label, len(font.glyphs)
-
-    def _glyph(self, symbol: Symbol, outline: float) -> _Glyph:
-        """The drawing in thousandths of an em, y up: its ink fitted into the symbol's box, in the middle across."""
+    def _font(self, symbol: Symbol, outline: float, code: int) -> str:
+        """The name of its font: the drawing in thousandths of an em, y up, its ink fitted into the symbol's box, in the
+        middle across.
+        """
         width, height, drop = 1000 * symbol.width, 1000 * symbol.height, 1000 * symbol.drop
         ink = ink_box(symbol.art)
         scale = min(width / ink.width if ink.width else height, height / ink.height if ink.height else width)
@@ -105,32 +84,31 @@ class Symbols:
         # d1 promises a shape without colours of its own, d0 a drawing with some.
         head = f"{number(width)} 0 {bounds} d1" if outline or _plain(symbol.art.items) else f"{number(width)} 0 d0"
         content = f"{head}\n{matrix(place)} cm\n{drawn.content}"
-        text = "" if outline else symbol.name
-        return _Glyph(stream("", content.encode("latin-1")), drawn.needs, text, number(width), box)
+        texts = to_unicode({code: "" if outline else symbol.name}, 1)
+        return self._defined(code, content, drawn.needs, number(width), bounds, texts)
 
-    def write(self) -> None:
-        """Write every font of symbols. Nothing can be drawn after."""
-        for font in self._fonts:
-            self._write(font)
-
-    def _write(self, font: _IconFont) -> None:
-        objects, glyphs = self._resources.objects, font.glyphs
-        names = [f"/{LETTER[0]}", *(f"/g{place}" for place in range(1, len(glyphs) + 1))]
-        blank = stream("", f"{LETTER[1]} 0 d0".encode())
-        numbers = [objects.add(procedure) for procedure in (blank, *(glyph.procedure for glyph in glyphs))]
-        procedures = " ".join(f"{name} {number} 0 R" for name, number in zip(names, numbers, strict=True))
-        boxes = [glyph.box for glyph in glyphs]
-        around = [edge(box[side] for box in boxes) for side, edge in enumerate((min, min, max, max))]
-        texts = objects.add(to_unicode({place: glyph.text for place, glyph in enumerate(glyphs, 1)}, 1))
-        needs = frozenset().union(*[glyph.needs for glyph in glyphs])
-        objects.fill(
-            self._resources.reserve(font.label),
-            f"<< /Type /Font /Subtype /Type3 /FontMatrix [0.001 0 0 0.001 0 0]"
-            f" /FontBBox [{' '.join(map(number, around))}] /FirstChar 0 /LastChar {len(glyphs)}"
-            f" /Widths [{LETTER[1]} {' '.join(glyph.width for glyph in glyphs)}]"
-            f" /Encoding << /Type /Encoding /Differences [0 {' '.join(names)}] >> /CharProcs << {procedures} >>"
-            f" /Resources {self._resources.dictionary(needs)} /ToUnicode {texts} 0 R >>".encode(),
+    def _defined(self, code: int, content: str, needs: frozenset[str], width: str, bounds: str, texts: str) -> str:
+        resources = self._resources
+        blank = reference(resources.stream("", f"{LETTER[1]} 0 d0"))
+        procedure = reference(resources.stream("", content))
+        copied = reference(resources.stream("", texts))
+        return resources.define(
+            "F",
+            f"<< /Type /Font /Subtype /Type3 /FontMatrix [0.001 0 0 0.001 0 0] /FontBBox [{bounds}]"
+            f" /FirstChar {code - 1} /LastChar {code} /Widths [{LETTER[1]} {width}]"
+            f" /Encoding << /Type /Encoding /Differences [{code - 1} /{LETTER[0]} /icon] >>"
+            f" /CharProcs << /{LETTER[0]} {blank} /icon {procedure} >>"
+            f" /Resources {dictionary(needs)} /ToUnicode {copied} >>",
         )
+
+
+def _code(symbol: Symbol, outline: float) -> int:
+    """From 1 to 255, most often another for another symbol; an outline's is even, its symbol's odd.
+
+    pdfium takes text of the same code that stands nearly in the same place for a shadow, whatever its font, and leaves
+    it out (`CPDF_TextPage::IsSameTextObject`).
+    """
+    return 2 * (zlib.crc32(symbol.name.encode()) % 127) + (2 if outline else 1)
 
 
 def _plain(items: tuple[Item, ...]) -> bool:

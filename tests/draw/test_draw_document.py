@@ -16,7 +16,8 @@ from hypothesis import strategies as st
 from proof import BLUE, GREEN, RED, extracted, forms, frame, icon, letters, needs, pdf, picture, pixels, text, word
 
 from cardgen.colors import BLACK
-from cardgen.draw.document import GENERATION, Document, Page, Placement
+from cardgen.draw.document import Document, Page, Placement
+from cardgen.draw.easel import GENERATION
 from cardgen.draw.memo import Memo
 from cardgen.draw.objects import Objects, name
 from cardgen.geometry import Matrix, Rect, Size

@@ -79,15 +79,19 @@ def test_symbols_drawn_with_lines_follow_the_text_when_the_colour_changes() -> N
     assert (255, 0, 0) in found and (0, 0, 255) in found and (0, 0, 0) not in found
 
 
-def test_more_symbols_than_a_font_holds_go_into_the_next() -> None:
-    """300 different icons need two Type 3 fonts, and all are copied by name."""
+def test_each_symbol_is_a_font_whose_name_comes_of_it_alone() -> None:
+    """300 different icons are copied by name, and one of them has the same font in a file where it stands alone."""
     symbols = [Symbol(icon(f"i{n}"), f"i{n}", 1.0, 0.7, 0.0) for n in range(300)]
     parts = tuple(part for symbol in symbols for part in (symbol, word(" ")))
     data = pdf(Frame(7000, 40, 0, frame(line(*parts)).root))
     assert extracted(data).split() == [f"i{n}" for n in range(300)]
+    alone = _fonts(pdf(frame(line(symbols[200]))))
+    assert len(alone) == 1 and alone < _fonts(data) and len(_fonts(data)) == 301
+
+
+def _fonts(data: bytes) -> set[str]:
     with pikepdf.open(io.BytesIO(data)) as file:
-        kinds = [str(each.Subtype) for each in forms(file)[0].Resources.Font.values()]
-    assert sorted(kinds) == ["/Type0", "/Type3", "/Type3"]
+        return set(forms(file)[0].Resources.Font.keys())
 
 
 @needs("pdftoppm")
