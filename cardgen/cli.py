@@ -69,6 +69,9 @@ def main() -> None:
 @click.option("--scale", type=Scale(), help="Print the sheets at this scale instead of the game's: 60%, 3/5.")
 @click.option("--draft", is_flag=True, help="Write in spite of errors; what does not fit is framed in magenta.")
 @click.option("--output", type=click.Path(path_type=Path), help="Where to write. Default: output/ of the project.")
+@click.option(
+    "--jobs", "-j", type=click.IntRange(1, 64), help="Processes that share large decks. Default: as many as pay."
+)
 @click.option("--strict", is_flag=True, help="Warnings fail as errors do.")
 @click.option("--format", "format_", type=click.Choice(("text", "json", "github")), default="text")
 def build(
@@ -80,6 +83,7 @@ def build(
     scale: Fraction | None,
     draft: bool,
     output: Path | None,
+    jobs: int | None,
     strict: bool,
     format_: str,
 ) -> None:
@@ -88,13 +92,15 @@ def build(
     Example: cardgen build seacrashers --target home-a4 --players 3
     """
     from cardgen.commands import build as command
+    from cardgen.partner import usual_jobs
     from cardgen.pipeline import Request
 
     problems = Diagnostics()
     project, chosen = _open(games)
     _known_targets(targets)
     requests = [Request(target, players, components, only, scale, draft) for target in targets or (None,)]
-    command.run(project, chosen, requests, output or project.root / "output", problems, _say, _passing)
+    folder = output or project.root / "output"
+    command.run(project, chosen, requests, folder, problems, _say, _passing, jobs or usual_jobs())
     _clear()
     _end(problems, format_, strict)
 

@@ -12,15 +12,22 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import TYPE_CHECKING, NamedTuple
 
-from cardgen.data.fonts import library
+from cardgen.data.files import Files
+from cardgen.data.fonts import Library, library
 from cardgen.data.project import Project, find
 from cardgen.diagnostics import Diagnostics, Severity, Span, nearest
 from cardgen.layout.faces import Wanted, lay_out
 from cardgen.model.build import load_game
 from cardgen.model.game import Game
+from cardgen.partner import ALONE, Crew, Lost
 from cardgen.store import Store, default_store
 from cardgen.validate import validate
+
+if TYPE_CHECKING:
+    from cardgen.export import Exported
+    from cardgen.export.targets import Target
 
 __all__ = ["Built", "Request", "build", "check", "find"]
 
@@ -70,14 +77,14 @@ def build(
     problems: Diagnostics,
     store: Store | None = None,
     passing: Callable[[str], None] = _quiet,
+    jobs: int = 1,
 ) -> Built | None:
     """The files of one game for one target, or None where errors forbid it (they are in `problems`).
 
-    `passing` is told what is being done.
+    `passing` is told what is being done. Large decks are shared among `jobs` processes, this one among them; the files
+    do not depend on it.
     """
-    from cardgen.export import export
     from cardgen.export.targets import target
-    from cardgen.layout.label import Labels
 
     store = store or default_store()
     passing(f"{folder}: reading")
@@ -86,12 +93,57 @@ def build(
         return None
     chosen = target(request.target or game.print.target, game.place("print", "target"), problems)
     fonts = library(project.files, problems, store)
-    wanted = Wanted(frozenset(request.components) or None, frozenset(request.only) or None)
-    passing(f"{folder}: laying out")
-    faces = lay_out(game, project.files, fonts, problems, wanted=wanted, draft=request.draft)
+    made = _shared(_Making(game, project.files, fonts, chosen, request, store, passing), problems, jobs)
+    if made is None:
+        return None
+    if request.partial and not made.files:
+        hint = "a card must belong to a component that is asked for, and its copies must not be 0"
+        problems.error(Span(game.span.file), "nothing-asked-for", "nothing of what is asked for is printed", hint)
+        return None
     if chosen is None or (problems.failed and not request.draft):
         return None
-    passing(f"{folder}: drawing for {chosen.name}")
+    where = "/".join((folder, chosen.name, *request.aside))
+    return Built(where, made.files, made.manifest)
+
+
+class _Making(NamedTuple):
+    """All that faces are made of and for."""
+
+    game: Game
+    files: Files
+    fonts: Library
+    target: Target | None
+    request: Request
+    store: Store
+    passing: Callable[[str], None]
+
+
+def _shared(making: _Making, problems: Diagnostics, jobs: int) -> Exported | None:
+    """The files, made by several processes, or by this one alone when another was lost."""
+    from cardgen.export import ready
+
+    before = tuple(problems.found)
+    try:
+        with Crew(jobs, lambda: ready(making.target)) as crew:
+            return _made(making, problems, crew)
+    except Lost:
+        problems.found.clear()
+        problems.extend(before)
+        return _made(making, problems, ALONE)
+
+
+def _made(making: _Making, problems: Diagnostics, crew: Crew) -> Exported | None:
+    """The files, unless there are errors. Raises Lost."""
+    from cardgen.export import export
+    from cardgen.layout.label import Labels
+
+    game, files, fonts, chosen, request, store, passing = making
+    wanted = Wanted(frozenset(request.components) or None, frozenset(request.only) or None)
+    passing(f"{game.folder}: laying out")
+    faces = lay_out(game, files, fonts, problems, wanted=wanted, draft=request.draft, crew=crew)
+    if chosen is None or (problems.failed and not request.draft):
+        return None
+    passing(f"{game.folder}: drawing for {chosen.name}")
     labels = Labels(game.theme, fonts)
     made = export(
         game,
@@ -113,14 +165,7 @@ def build(
         problems.warning(
             game.place("name"), "missing-glyph", message, "name a font that has it under theme: fonts: fallback"
         )
-    if request.partial and not made.files:
-        hint = "a card must belong to a component that is asked for, and its copies must not be 0"
-        problems.error(Span(game.span.file), "nothing-asked-for", "nothing of what is asked for is printed", hint)
-        return None
-    if problems.failed and not request.draft:
-        return None
-    where = "/".join((folder, chosen.name, *request.aside))
-    return Built(where, made.files, made.manifest)
+    return made
 
 
 def check(project: Project, folder: str, problems: Diagnostics, store: Store | None = None) -> None:

@@ -11,7 +11,7 @@ ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "cardgen"
 MODULES = sorted(PACKAGE.rglob("*.py"))
 
-LEAVES = ("geometry", "identity", "diagnostics", "colors", "store", "expressions")
+LEAVES = ("geometry", "identity", "diagnostics", "colors", "store", "partner", "expressions")
 ORDER = (
     *LEAVES,
     *("data", "model", "validate", "layout", "draw", "impose", "export"),
@@ -21,7 +21,7 @@ ORDER = (
 
 TIGHTER = {
     "impose": {"geometry"},
-    "draw": {"geometry", "colors", "data", "layout", "store"},
+    "draw": {"geometry", "colors", "data", "layout", "store", "partner"},
     "validate": {"model", "diagnostics", "geometry", "data"},
 }
 """Edges tighter than the law."""

@@ -24,18 +24,19 @@ def run(
     problems: Diagnostics,
     say: Say,
     passing: Say,
+    jobs: int = 1,
 ) -> None:
     """Builds each game into `output` as each request asks; with errors nothing of that game is written.
 
-    `say` takes a line on what was done, `passing` one on what is being done. Where a card is asked for by its id, a
-    game that has none such is passed over, as long as another has it.
+    `jobs` processes share large decks. `say` takes a line on what was done, `passing` one on what is being done.
+    Where a card is asked for by its id, a game that has none such is passed over, as long as another has it.
     """
     elsewhere: list[Diagnostic] = []
     found_it = False
     for folder in games:
         for request in requests:
             found = Diagnostics()
-            built = build(project, folder, request, found, passing=passing)
+            built = build(project, folder, request, found, passing=passing, jobs=jobs)
             if built is not None:
                 found_it = True
                 written = write(output / built.folder, built.files, built.manifest, found)

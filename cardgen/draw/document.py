@@ -69,10 +69,12 @@ class Document:
         self._pages.append(page)
 
     def save(self) -> bytes:
-        """The file. To be called once. Raises Unreadable when a font or picture cannot be read."""
+        """The file. To be called once. Raises Unreadable when a font or picture cannot be read, and
+        Lost when a partner is gone.
+        """
         frames = dict.fromkeys([placement.frame for page in self._pages for placement in page.placements])
         easel = Easel(self._inks)
-        faces = {frame: easel.paint(frame) for frame in frames}
+        faces = easel.paint_all(frames)
         objects = Objects()
         numbering = Numbering(objects, easel.resources.definitions)
         bookmarks: list[tuple[str, int]] = []

@@ -6,7 +6,7 @@ in the same way.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from cardgen.data.fonts import Font
@@ -18,7 +18,8 @@ from cardgen.draw.paths import number
 from cardgen.draw.pictures import Part, Pictures
 from cardgen.draw.resources import Definition, Resources
 from cardgen.draw.symbols import Symbols
-from cardgen.layout.frame import Frame
+from cardgen.layout.frame import Away, Frame
+from cardgen.partner import Partner
 
 GENERATION = 64
 """Distinct faces after which subtrees not met again are forgotten: enough for a deck's shared parts to stay known."""
@@ -64,17 +65,37 @@ class Easel:
             self._painter.turn()
         return Face(form, fragment.pictures)
 
+    def paint_all(self, frames: Iterable[Frame]) -> dict[Frame, Face]:
+        """Paint frames, each partner those that are away with it. Raises Lost when a partner is gone."""
+        faces: dict[Frame, Face] = {}
+        away: dict[Partner, list[Away]] = {}
+        here: list[Frame] = []
+        for frame in frames:
+            if isinstance(frame, Away) and frame.partner is not None:
+                away.setdefault(frame.partner, []).append(frame)
+            else:
+                here.append(frame)
+        for partner, theirs in away.items():
+            partner.send((paint, ([frame.number for frame in theirs], self.resources.inks)))
+        for frame in here:
+            faces[frame] = self.paint(frame)
+        for partner, theirs in away.items():
+            painted: Painted = partner.answer()
+            self.take(painted)
+            faces.update(zip(theirs, painted.faces, strict=True))
+        return faces
+
     def take(self, painted: Painted) -> None:
-        """Add what another process painted. Raises Different when its codes do not go with those given here."""
+        """Add what another process painted. Raises Lost when its codes do not go with those given here."""
         self.resources.definitions.update(painted.definitions)
         self.pictures.parts.update(painted.parts)
         for font, glyphs in painted.fonts:
             self.fonts.embedded(font).take(glyphs)
 
 
-def paint(frames: Iterable[Frame], inks: Inks) -> Painted:
-    """Frames painted in another process than the one that writes the file."""
+def paint(frames: Sequence[Frame], numbers: Iterable[int], inks: Inks) -> Painted:
+    """Some frames painted in another process than the one that writes the file."""
     easel = Easel(inks)
-    faces = tuple([easel.paint(frame) for frame in frames])
+    faces = tuple([easel.paint(frames[number]) for number in numbers])
     fonts = tuple([(one.font, one.glyphs) for one in easel.fonts.known.values()])
     return Painted(faces, easel.resources.definitions, fonts, easel.pictures.parts)

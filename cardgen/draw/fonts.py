@@ -13,13 +13,10 @@ from cardgen.draw.copying import to_unicode
 from cardgen.draw.objects import Objects, literal, name, stream
 from cardgen.draw.resources import digest
 from cardgen.draw.truetype import Tables
+from cardgen.partner import Lost
 
 OTHER_TEXT = 0xF000
 """Codes from here on stand for glyphs that are copied as more than one text: beyond the glyphs of nearly all fonts."""
-
-
-class Different(Exception):
-    """Two processes gave codes that do not go together: one met a glyph's texts in another order than the other."""
 
 
 @dataclass(slots=True)
@@ -52,12 +49,12 @@ class Embedded:
         return number
 
     def take(self, glyphs: dict[int, tuple[int, str]]) -> None:
-        """Add the codes that another process gave. Raises Different when they do not go with the codes given here."""
+        """Add the codes that another process gave. Raises Lost when they do not go with the codes given here."""
         both = self.glyphs | glyphs
         if len(set(both.values())) < len(both) or any(
             self.glyphs.get(code, pair) != pair for code, pair in glyphs.items()
         ):
-            raise Different
+            raise Lost
         self.glyphs = both
 
     def write(self, objects: Objects, number: int) -> None:

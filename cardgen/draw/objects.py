@@ -50,6 +50,11 @@ def name(text: str) -> str:
     return "".join(chr(byte) if byte in plain else f"#{byte:02X}" for byte in text.encode("utf-8", "replace"))
 
 
+def ready() -> None:
+    """Load the library that writes files."""
+    from reportlab.pdfbase import pdfdoc  # noqa: F401
+
+
 class Objects:
     """The numbered objects of one file, in the order in which they were added."""
 

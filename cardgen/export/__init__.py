@@ -18,7 +18,7 @@ from cardgen.model.printing import copies
 if TYPE_CHECKING:
     from cardgen.draw.sampling import Shelf
 
-__all__ = ["Exported", "Faces", "Label", "export", "selected"]
+__all__ = ["Exported", "Faces", "Label", "export", "ready", "selected"]
 
 
 class Exported(NamedTuple):
@@ -26,6 +26,15 @@ class Exported(NamedTuple):
 
     files: Mapping[str, bytes]
     manifest: Mapping[str, object]
+
+
+def ready(target: Target | None) -> None:
+    """Load what files for a target will be made with: it takes a while, and may be done at any time before."""
+    from cardgen.draw.objects import ready
+
+    if target is not None and target.kind != "images":
+        import cardgen.export.sheets  # noqa: F401
+    ready()
 
 
 def export(

@@ -15,6 +15,7 @@ from cardgen.data.fonts import Font
 from cardgen.data.pictures import PictureFile
 from cardgen.geometry import Matrix
 from cardgen.identity import identity
+from cardgen.partner import Partner
 
 Segment = tuple[str] | tuple[str, float, float] | tuple[str, float, float, float, float, float, float]
 """One step of an outline: ("M", x, y), ("L", x, y), ("C", x1, y1, x2, y2, x, y) or ("Z",), all absolute."""
@@ -255,3 +256,11 @@ class Frame:
     root: Group
     corner: float = 0.0
     name: str = ""
+
+
+@identity
+class Away(Frame):
+    """A face that a partner laid out, the `number`th of its own: `root` is empty here, and the partner draws it."""
+
+    partner: Partner | None = None
+    number: int = 0

@@ -69,6 +69,10 @@ class Materials:
         data = self.files.read(name)
         return load_art(data, name, hashlib.sha1(data).hexdigest()[:16], self.theme.palette, self.art_problems)
 
+    def picture(self, name: str) -> PictureFile:
+        """A picture by its file's name. Raises Unreadable."""
+        return self._pictures.open(name)
+
     # ---- icons
 
     def icon(self, name: str, span: Span) -> Art | None:

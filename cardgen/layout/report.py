@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Set
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 
 from cardgen.diagnostics import Diagnostic, Diagnostics, Severity, Span
@@ -54,6 +54,12 @@ class Collector:
             name = f"{card.component}/{card.id}" + (" (back)" if side == "back" else "")
             if name not in names:
                 names.append(name)
+
+    def merge(self, met: Mapping[Report, Sequence[str]]) -> None:
+        """Add what another collector met after this one."""
+        for report, befallen in met.items():
+            names = self.met.setdefault(report, [])
+            names.extend([name for name in befallen if name not in names])
 
     def into(self, problems: Diagnostics, mistaken: Set[str]) -> None:
         """Hand over the reports, but not what follows from mistakes in the `mistaken` templates."""

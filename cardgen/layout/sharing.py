@@ -1,0 +1,157 @@
+"""The cards of a large component and a crew in; all of its frames out, of which partners laid out a part.
+
+Both sides go the same way: lay out their own cards, tell what they found and the sizes that fit-groups took, learn the
+sizes that are settled, place. What is told is added in the order of the cards, so that it does not matter who told it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+from cardgen.data.files import Unreadable
+from cardgen.data.fonts import Font, MissingFont
+from cardgen.data.pictures import PictureFile
+from cardgen.diagnostics import Diagnostic
+from cardgen.layout.desk import Desk, Face, FaceKey
+from cardgen.layout.frame import Away, Frame, Group
+from cardgen.layout.materials import Materials
+from cardgen.layout.report import Report
+from cardgen.model.game import Card
+from cardgen.partner import Channel, Crew, Lost, Partner, serve
+
+FIRST = 1
+"""Cards laid out before others are shared: their templates, fonts and art are then known to all."""
+
+
+class Found(NamedTuple):
+    """What was found since it was last told."""
+
+    mistakes: tuple[Diagnostic, ...]
+    art_problems: tuple[Diagnostic, ...]
+    met: Mapping[Report, Sequence[str]]
+    looked_at: frozenset[str]
+
+
+class Share:
+    """The work on the cards of one component, shared with as many partners as it is worth: mostly none."""
+
+    def __init__(self, desk: Desk, cards: Sequence[Card], crew: Crew) -> None:
+        self._desk = desk
+        self._crew = crew
+        self._faces: list[Face] = []
+        self._own = cards
+        self._partners: list[Partner] = []
+        ends = crew.shares(len(cards))
+        if len(ends) > 1:
+            self._faces += desk.faces(cards[:FIRST])
+            self._own = cards[FIRST : ends[0]]
+            self._partners = [self._fork(cards[start:end]) for start, end in pairwise(ends)]
+
+    def faces(self) -> list[Face]:
+        """The faces of this process's part, once all parts are laid out; what was found in the others is added."""
+        self._faces += self._desk.faces(self._own)
+        if self._partners:
+            self._crew.wait()
+        self._sizes: list[dict[str, float]] = []
+        for partner in self._partners:
+            found, sizes = partner.answer()
+            _add(self._desk, found)
+            self._sizes.append(sizes)
+        return self._faces
+
+    def settle(self, faces: Sequence[Face]) -> None:
+        """One size for each fit-group over all parts."""
+        sizes = self._desk.sizes
+        self._desk.settle(faces)
+        for others in self._sizes:
+            for group, size in others.items():
+                sizes[group] = min(size, sizes.get(group, size))
+        for partner in self._partners:
+            partner.send(sizes)
+
+    def frames(self, own: dict[FaceKey, Frame]) -> dict[FaceKey, Frame]:
+        """This process's frames, and those of the others."""
+        c, corner = self._desk.canvas, self._desk.corner
+        for partner in self._partners:
+            found, placed, names = partner.answer()
+            _add(self._desk, found)
+            away = [
+                Away(c.width, c.height, c.bleed, Group(()), corner, name, partner, number)
+                for number, name in enumerate(names)
+            ]
+            for key, number in placed.items():
+                # What the first cards share with the others is one frame, as with one process.
+                own[key] = away[number] if number >= 0 else self._desk.frame(self._faces[-number - 1])
+        return own
+
+    def _fork(self, cards: Sequence[Card]) -> Partner:
+        desk, materials = self._desk, self._desk.studio.materials
+        return self._crew.fork(
+            lambda channel: _apart(desk, self._faces, cards, channel), _name, lambda named: _find(materials, named)
+        )
+
+
+def _apart(desk: Desk, first: Sequence[Face], cards: Sequence[Card], channel: Channel) -> None:
+    """What a partner does: its part of the cards, and whatever is asked of its frames afterwards."""
+    _told(desk)
+    faces = list(desk.faces(cards))
+    desk.settle(faces)
+    channel.send((_told(desk), desk.sizes))
+    desk.sizes.clear()
+    desk.sizes.update(channel.receive())
+    made = desk.placed(faces)
+    known = {face.piece: -1 - number for number, face in enumerate(first)}
+    ours = {desk.frames[piece]: number for piece, number in known.items() if piece in desk.frames}
+    frames: list[Frame] = []
+    placed: dict[FaceKey, int] = {}
+    for key, frame in made.items():
+        number = ours.get(frame)
+        if number is None:
+            number = ours[frame] = len(frames)
+            frames.append(frame)
+        placed[key] = number
+    channel.send((_told(desk), placed, [frame.name for frame in frames]))
+    serve(channel, frames)
+
+
+def _told(desk: Desk) -> Found:
+    """All that was found, which is then forgotten."""
+    studio = desk.studio
+    mistakes, art, met = studio.mistakes.found, studio.materials.art_problems.found, studio.collector.met
+    found = Found(tuple(mistakes), tuple(art), dict(met), frozenset(desk.looked_at))
+    for told in (mistakes, art, met):
+        told.clear()
+    return found
+
+
+def _add(desk: Desk, found: Found) -> None:
+    """What a partner found, as if it had been found here."""
+    studio = desk.studio
+    studio.mistakes.extend(found.mistakes)
+    studio.materials.art_problems.extend(found.art_problems)
+    studio.collector.merge(found.met)
+    desk.looked_at |= found.looked_at
+
+
+def _name(thing: object) -> object:
+    """What fonts and pictures are called on the way to another process: both read files when they are wanted."""
+    if isinstance(thing, Font):
+        return "font", thing.family, thing.bold, thing.italic, thing.digest
+    if isinstance(thing, PictureFile):
+        return "picture", thing.name, thing.digest
+    return None
+
+
+def _find(materials: Materials, named: tuple[str, ...]) -> Font | PictureFile:
+    """The font or picture of a name. Raises Lost when its file is not what it was."""
+    kind, name, *style, digest = named
+    thing: Font | PictureFile
+    try:
+        thing = materials.font(name, bool(style[0]), bool(style[1])) if kind == "font" else materials.picture(name)
+    except (MissingFont, Unreadable) as error:
+        raise Lost from error
+    if thing.digest != digest:
+        raise Lost
+    return thing
