@@ -71,7 +71,7 @@ class Partner:
     """The other process, seen from this one."""
 
     def __init__(self, process: int, channel: Channel) -> None:
-        self._process = process
+        self.process = process
         self._channel = channel
 
     def send(self, value: object) -> None:
@@ -92,9 +92,9 @@ class Partner:
 
         self.hang_up()
         with suppress(ProcessLookupError):
-            os.kill(self._process, signal.SIGKILL)
+            os.kill(self.process, signal.SIGKILL)
         with suppress(ChildProcessError):  # where somebody else has waited for it
-            os.waitpid(self._process, 0)
+            os.waitpid(self.process, 0)
 
 
 class Crew:
@@ -135,11 +135,13 @@ class Crew:
 
     def fork(self, work: Callable[[Channel], None], name: Name, find: Find) -> Partner:
         """A partner that does some work. Raises Lost when there is no room for another process."""
+        asked, ask = os.pipe()
+        answer, answered = os.pipe()
         try:
-            asked, ask = os.pipe()
-            answer, answered = os.pipe()
             process = os.fork()
         except OSError as error:
+            for end in (asked, ask, answer, answered):
+                os.close(end)
             raise Lost from error
         if process == 0:
             status = 1
