@@ -43,6 +43,7 @@ class Share:
         self._faces: list[Face] = []
         self._own = cards
         self._partners: list[Partner] = []
+        self._sizes: list[dict[str, float]] = []
         ends = crew.shares(len(cards))
         if len(ends) > 1:
             self._faces += desk.faces(cards[:FIRST])
@@ -54,7 +55,6 @@ class Share:
         self._faces += self._desk.faces(self._own)
         if self._partners:
             self._crew.wait()
-        self._sizes: list[dict[str, float]] = []
         for partner in self._partners:
             found, sizes = partner.answer()
             _add(self._desk, found)
