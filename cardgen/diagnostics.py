@@ -6,6 +6,7 @@ import difflib
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from enum import IntEnum
+from typing import NamedTuple
 
 
 class Severity(IntEnum):
@@ -19,8 +20,7 @@ class Severity(IntEnum):
         return self.name.lower()
 
 
-@dataclass(frozen=True, order=True, slots=True)
-class Span:
+class Span(NamedTuple):
     """A place in a file of the project: its name with `/`, and a line and column that start at 1.
 
     Line 0 means the file as a whole.
@@ -36,8 +36,7 @@ class Span:
         return f"{self.file}:{self.line}:{self.column}" if self.column else f"{self.file}:{self.line}"
 
 
-@dataclass(frozen=True, order=True, slots=True)
-class Diagnostic:
+class Diagnostic(NamedTuple):
     """One problem: its place first, so that sorting is by place; then the code of its manual page."""
 
     span: Span

@@ -10,7 +10,6 @@ The same verbs as the commands, as a Python API:
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -32,8 +31,7 @@ if TYPE_CHECKING:
 __all__ = ["Built", "Request", "build", "check", "find"]
 
 
-@dataclass(frozen=True, slots=True)
-class Request:
+class Request(NamedTuple):
     """What to build. None and () mean what the game says, and everything.
 
     `scale` is printed / design and changes the sheets only. With `draft`, files are made in spite of errors, and what
@@ -57,8 +55,7 @@ class Request:
         return ("draft",) * self.draft + ("partial",) * self.partial
 
 
-@dataclass(frozen=True, slots=True)
-class Built:
+class Built(NamedTuple):
     """A build before it is written: its folder below `output/`, its files by name, and its manifest."""
 
     folder: str

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Generic, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
 Key = TypeVar("Key")
 
@@ -21,8 +20,7 @@ _SLOPE = re.compile(r"(?i:italic|oblique|slanted|inclined)(?![a-z])")
 _PLAIN = frozenset(("", "regular", "normal", "roman", "book"))
 
 
-@dataclass(frozen=True, slots=True)
-class Style:
+class Style(NamedTuple):
     """A face among its kin: family, the name of its weight ("" = regular), its four-face family, weight, slope."""
 
     family: str

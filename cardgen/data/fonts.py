@@ -6,7 +6,7 @@ Only fonts of the project count, never those of the computer: what prints here p
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import field
 from itertools import islice
 from typing import TYPE_CHECKING
 
@@ -15,6 +15,7 @@ from cardgen.data.families import Families, Style, split
 from cardgen.data.files import Files, Unreadable
 from cardgen.data.sfnt import BadFont, Face, Instance, face
 from cardgen.diagnostics import Diagnostics, Span, nearest
+from cardgen.identity import identity
 
 if TYPE_CHECKING:
     from cardgen.store import Store
@@ -25,7 +26,7 @@ FOLDER = "fonts"
 _MOST_NAMED = 12  # families that a hint lists
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@identity
 class Font:
     """One face of a family, ready to shape and embed.
 
@@ -51,7 +52,7 @@ class MissingFont(LookupError):
         self.hints = hints
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@identity
 class Source:
     """Where a face comes from: the file, which of its faces, and which instance of a variable one."""
 
@@ -171,8 +172,8 @@ def _at(whole: Face, instance: Instance) -> Face:
     postscript = instance.postscript or f"{whole.family}-{named}".replace(" ", "")
     slopes = place.get("ital", 0) > 0 or place.get("slnt", 0) != 0 or "italic" in named.lower()
     weight = round(place.get("wght", whole.weight))
-    return replace(
-        whole, style=named, legacy=whole.family, postscript=postscript, weight=weight, italic=whole.italic or slopes
+    return whole._replace(
+        style=named, legacy=whole.family, postscript=postscript, weight=weight, italic=whole.italic or slopes
     )
 
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from cardgen.diagnostics import Span
+from cardgen.identity import identity
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@identity
 class Scalar:
     """Text as written. `plain` is True when it stood without quotes, so that only then it may become a number."""
 
@@ -16,7 +15,7 @@ class Scalar:
     plain: bool = True
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@identity
 class Sequence:
     """A list of nodes."""
 
@@ -24,7 +23,7 @@ class Sequence:
     span: Span
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@identity
 class Mapping:
     """Names and what they stand for, in the order of the file; `keys` holds the place of each name."""
 

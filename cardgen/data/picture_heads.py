@@ -9,8 +9,7 @@ from __future__ import annotations
 import re
 import struct
 import zlib
-from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 Format = Literal["PNG", "JPEG", "WEBP", "GIF", "TIFF"]
 Mode = Literal["L", "RGB", "CMYK"]
@@ -62,8 +61,7 @@ class BadPicture(Exception):
         self.hints = hints
 
 
-@dataclass(frozen=True, slots=True)
-class Head:
+class Head(NamedTuple):
     """What a picture is. Width and height are pixels as stored; `turned` is the EXIF orientation, 1 = none."""
 
     format: Format

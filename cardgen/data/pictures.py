@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING, Literal
 
 from cardgen.data.files import Files, Unreadable
 from cardgen.data.picture_heads import BadPicture, Head, head
+from cardgen.identity import identity
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 _ACROSS = (5, 6, 7, 8)  # orientations that swap width and height (EXIF 2.32, tag 0x0112)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@identity
 class PictureFile:
     """A raster picture whose head was read and found sound.
 

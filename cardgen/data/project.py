@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 from cardgen.data.files import Files, Folder
 
@@ -14,8 +14,7 @@ GAME = "game.yaml"
 """The file that makes a folder under card_data/ a game."""
 
 
-@dataclass(frozen=True, slots=True)
-class Project:
+class Project(NamedTuple):
     """A project: its folder on the disk, and its files."""
 
     root: Path

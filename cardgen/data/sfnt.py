@@ -8,8 +8,7 @@ from __future__ import annotations
 
 import struct
 import zlib
-from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 Outlines = Literal["glyf", "CFF ", "CFF2"]
 
@@ -29,8 +28,7 @@ class BadFont(Exception):
     """A font that cannot be used. `str()` is one short phrase that goes on after the file's name."""
 
 
-@dataclass(frozen=True, slots=True)
-class Instance:
+class Instance(NamedTuple):
     """A named style of a variable font: its subfamily name, PostScript name (may be ""), and place on each axis."""
 
     style: str
@@ -38,8 +36,7 @@ class Instance:
     place: tuple[tuple[str, float], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Face:
+class Face(NamedTuple):
     """What a font says of itself. `family` and `style` are the typographic names where there are such."""
 
     family: str

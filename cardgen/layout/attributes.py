@@ -7,9 +7,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from cardgen import geometry
 from cardgen.colors import Color
@@ -19,8 +18,7 @@ from cardgen.layout.paint import PaintSpec, parse_paint
 Palette = Mapping[str, Color]
 
 
-@dataclass(frozen=True, slots=True)
-class Percent:
+class Percent(NamedTuple):
     """A share of the parent's content box."""
 
     share: float

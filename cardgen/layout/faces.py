@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Set
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from cardgen.data.files import Files
 from cardgen.data.fonts import Library
@@ -24,8 +23,7 @@ from cardgen.partner import ALONE, Crew
 __all__ = ["EVERYTHING", "FaceKey", "Studio", "Wanted", "lay_out"]
 
 
-@dataclass(frozen=True, slots=True)
-class Wanted:
+class Wanted(NamedTuple):
     """Which faces to lay out. Fit-groups are measured over whole decks all the same. None means all."""
 
     components: frozenset[str] | None = None

@@ -6,8 +6,7 @@ import itertools
 import math
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from cardgen.colors import Color, parse
 from cardgen.geometry import Rect
@@ -19,8 +18,7 @@ _STOP = re.compile(r"(.*?)\s+(\d+(?:\.\d*)?|\.\d+)%", re.DOTALL)
 _ANGLE = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)deg")
 
 
-@dataclass(frozen=True, slots=True)
-class GradientSpec:
+class GradientSpec(NamedTuple):
     """A gradient before it has a box: the angle is CSS's, 180 from top to bottom, 90 from left to right."""
 
     kind: Literal["linear", "radial"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from cardgen.diagnostics import Diagnostic, Diagnostics, Severity, Span
 from cardgen.geometry import millimetres
@@ -23,8 +24,7 @@ def measure(points: float, scale: float) -> str:
     return f"{millimetres(points)} mm{printed}"
 
 
-@dataclass(frozen=True, slots=True)
-class Report:
+class Report(NamedTuple):
     """A problem of a node. `quote` is what is at fault (a character, an icon, a file name): a field that holds it, or
     that is a part of it, is where the person must look."""
 

@@ -6,13 +6,12 @@ Parsing, the XML schema for editors (`cardgen.xsd`) and the reference page are a
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from cardgen.layout import attributes as a
 
 
-@dataclass(frozen=True, slots=True)
-class Attribute:
+class Attribute(NamedTuple):
     """One attribute: how its text becomes a value, what holds when it is left out, and what it is for.
 
     A `painter` is a converter that also needs the palette.
@@ -25,8 +24,7 @@ class Attribute:
     required: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Element:
+class Element(NamedTuple):
     """One element: its attributes, what may stand inside it, and what it is for."""
 
     help: str

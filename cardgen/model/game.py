@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from fractions import Fraction
 from typing import Literal, NamedTuple
 
 from cardgen.colors import Color
 from cardgen.diagnostics import Span
 from cardgen.geometry import Size
+from cardgen.identity import identity
 
 Value = str | int | float | bool | None | tuple["Value", ...] | Mapping[str, "Value"]
 """A typed value of a card. Mappings are read-only (`types.MappingProxyType`), lists are tuples."""
@@ -54,7 +55,7 @@ class Theme(NamedTuple):
     palette: Mapping[str, Color]
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@identity
 class Card:
     """One card of a deck after defaults, typing and `{{ }}`. `fields` holds all of it, id and name included.
 
@@ -75,7 +76,7 @@ class Card:
         return self.spans[()]
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@identity
 class Component:
     """A deck, or any other set of pieces of one size.
 
@@ -97,7 +98,7 @@ class Component:
     whole: bool = True
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@identity
 class Game:
     """A game: its folder's name under card_data/, and everything in it.
 
