@@ -7,11 +7,12 @@ is written by this package. Names of reportlab relied on, each held by a test: `
 
 from __future__ import annotations
 
-import zlib
 from typing import Any
 
-LEVEL = 3
-"""zlib's effort. Measured on faces of 50 words: level 6 takes half as long again, for 4 % less."""
+from deflate import zlib_compress
+
+LEVEL = 6
+"""libdeflate's effort. Measured on faces of 50 words: 23 ms for 540, where zlib's level 3 takes 32, and 6 % less."""
 
 VERSION = (1, 6)
 """The version in the file's head. Transparency came with 1.4, and 1.6 is the first with `/PrintScaling /None`
@@ -19,8 +20,8 @@ VERSION = (1, 6)
 
 
 def deflate(data: bytes) -> bytes:
-    """The bytes compressed for `/FlateDecode`."""
-    return zlib.compress(data, LEVEL)
+    """The bytes compressed for `/FlateDecode`; the same on every computer."""
+    return bytes(zlib_compress(data, LEVEL))
 
 
 def stream(entries: str, data: bytes, packed: bool = True) -> bytes:
