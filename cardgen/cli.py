@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import gc
 import sys
-from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
@@ -19,18 +18,19 @@ gc.set_threshold(20_000, 5, 1_000)
 """A build makes many objects and few cycles: collecting rarely is a tenth faster and keeps memory flat."""
 
 
-class Scale(click.ParamType[Fraction]):
+class Scale(click.ParamType[float]):
     """A percentage, a fraction or a number: 60%, 3/5, 0.6."""
 
     name = "scale"
 
-    def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> Fraction:
+    def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> float:
         text = str(value).strip()
         try:
-            scale = Fraction(text.removesuffix("%")) / (100 if text.endswith("%") else 1)
+            over, _, under = text.removesuffix("%").partition("/")
+            scale = float(over) / float(under or 1) / (100 if text.endswith("%") else 1)
         except (ValueError, ZeroDivisionError):
-            scale = Fraction(0)
-        if not Fraction(1, 10) <= scale <= 4:
+            scale = 0.0
+        if not 0.1 <= scale <= 4:
             self.fail(f"“{text}” is not a scale from 10% to 400%; write for example 60% or 3/5", param, ctx)
         return scale
 
@@ -80,7 +80,7 @@ def build(
     players: int | None,
     components: tuple[str, ...],
     only: tuple[str, ...],
-    scale: Fraction | None,
+    scale: float | None,
     draft: bool,
     output: Path | None,
     jobs: int | None,

@@ -10,7 +10,6 @@ The same verbs as the commands, as a Python API:
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
 from cardgen.data.files import Files
@@ -42,7 +41,7 @@ class Request(NamedTuple):
     players: int | None = None
     components: tuple[str, ...] = ()
     only: tuple[str, ...] = ()
-    scale: Fraction | None = None
+    scale: float | None = None
     draft: bool = False
 
     @property

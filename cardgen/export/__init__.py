@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
 from cardgen.data.files import Unreadable
@@ -45,7 +44,7 @@ def export(
     players: int,
     label: Label,
     problems: Diagnostics,
-    scale: Fraction | None = None,
+    scale: float | None = None,
     components: Collection[str] = (),
     only: Collection[str] = (),
     store: Shelf | None = None,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from fractions import Fraction
 from typing import Literal, NamedTuple
 
 from cardgen.geometry import Size
@@ -26,7 +25,7 @@ class Deck(NamedTuple):
     component: Component
     copies: tuple[Copy, ...]
     faces: Faces
-    scale: Fraction
+    scale: float
     file: str
     draft: bool = False
 
@@ -38,13 +37,13 @@ class Deck(NamedTuple):
     @property
     def size(self) -> Size:
         """The trim of a piece in printed points: the stock's own at the game's scale."""
-        ratio = float(self.scale / self.game.print.scale)
+        ratio = self.scale / self.game.print.scale
         return Size(self.component.stock.size.width * ratio, self.component.stock.size.height * ratio)
 
     @property
     def bleed(self) -> float:
         """The bleed of a face in printed points: the game's own at the game's scale."""
-        return self.game.print.bleed * float(self.scale / self.game.print.scale)
+        return self.game.print.bleed * self.scale / self.game.print.scale
 
     @property
     def has_backs(self) -> bool:

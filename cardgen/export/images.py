@@ -55,7 +55,7 @@ def images(deck: Deck, target: Target, problems: Diagnostics, store: Shelf | Non
     pdf = document(deck, target, store)
     for frame in frames:
         # All bleed may be seen; the page ends before it does.
-        placement = Placement(frame, trim.x, trim.y, float(deck.scale), 0, (deck.bleed,) * 4)
+        placement = Placement(frame, trim.x, trim.y, deck.scale, 0, (deck.bleed,) * 4)
         pdf.page(Page(page, (placement,), trim))
     faces: dict[bytes, list[Use]] = {}
     for frame, picture in zip(frames, pictures(pdf.save(), [(wide, high)] * len(frames), target.dpi), strict=True):

@@ -9,7 +9,6 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterable, Mapping
-from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -72,9 +71,9 @@ def as_json(manifest: Mapping[str, object]) -> bytes:
     return ("{\n" + ",\n".join(lines) + "\n}\n").encode()
 
 
-def percent(scale: Fraction) -> str:
+def percent(scale: float) -> str:
     """A scale for people and for the manifest: `60%`, `66.67%`."""
-    return f"{float(scale * 100):.2f}".rstrip("0").rstrip(".") + "%"
+    return f"{scale * 100:.2f}".rstrip("0").rstrip(".") + "%"
 
 
 _text = json.JSONEncoder(ensure_ascii=False, separators=(", ", ": ")).encode

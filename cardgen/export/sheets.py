@@ -115,7 +115,7 @@ def _page(deck: Deck, leaf: Leaf, shared: Plan, frames: Sequence[Frame]) -> Page
     placements: list[Placement] = []
     if sheet.side == "front" and shared.ticks is not None:
         placements.append(Placement(shared.ticks, 0.0, 0.0, 1.0))
-    scale = float(deck.scale)
+    scale = deck.scale
     seen = clips(shared, sheet)
     for slot, face, clip in zip(sheet.slots, leaf.faces, seen, strict=True):
         if face is not None:

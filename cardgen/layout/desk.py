@@ -48,7 +48,7 @@ class Desk:
         self.studio, self.component = studio, component
         self.sizes: dict[str, float] = {}
         setup = studio.game.print
-        scale = float(setup.scale)
+        scale = setup.scale
         size = component.stock.size
         self.canvas = Canvas(size.width / scale, size.height / scale, setup.bleed / scale, setup.safe / scale, scale)
         self.corner = component.stock.corner / scale

@@ -7,7 +7,6 @@ purpose: equal subtrees of a deck *are* one object, so that `draw` can remember 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from cardgen.colors import Color
@@ -60,8 +59,7 @@ class Outline(NamedTuple):
 Geometry = Box | Ellipse | Line | Outline
 
 
-@dataclass(frozen=True, slots=True)
-class Gradient:
+class Gradient(NamedTuple):
     """A shading in the coordinates of the shape it fills (mapped by `matrix` first, when there is one).
 
     `linear` runs from (x1, y1) to (x2, y2); `radial` from the circle at (x1, y1) with `r1` to the one at (x2, y2)
@@ -169,8 +167,7 @@ class Placed:
     opacity: float = 1.0
 
 
-@dataclass(frozen=True, slots=True)
-class Glyph:
+class Glyph(NamedTuple):
     """One glyph of a shaped word, in thousandths of an em.
 
     `text` is what it stands for when copied ("" for the second glyph of a cluster; "ffi" for a ligature). `advance` is

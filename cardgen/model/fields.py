@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from fractions import Fraction
 
 from cardgen import geometry
 from cardgen.data.nodes import Mapping, Node, Scalar, Sequence
@@ -98,16 +97,16 @@ def length(node: Node | None, what: str, problems: Diagnostics, least: float = 0
     return points
 
 
-def ratio(node: Node | None, what: str, problems: Diagnostics) -> Fraction | None:
-    """A scale such as `60%`, `3/5` or `1`, exact, from a tenth to four."""
+def ratio(node: Node | None, what: str, problems: Diagnostics) -> float | None:
+    """A scale such as `60%`, `3/5` or `1`, from a tenth to four."""
     if node is None:
         return None
     match = _RATIO.fullmatch(node.text.strip()) if isinstance(node, Scalar) else None
     if match and match[2] != "0":
-        found = Fraction(match[1]) / (int(match[2]) if match[2] else 1)
+        found = float(match[1]) / int(match[2] or 1)
         if match[0].endswith("%"):
             found /= 100
-        if Fraction(1, 10) <= found <= 4:
+        if 0.1 <= found <= 4:
             return found
     problems.error(node.span, "wrong-scale", f"{what} must be a scale such as 60%, 3/5 or 1, and is {kind(node)}")
     return None

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import field
-from fractions import Fraction
 from typing import Literal, NamedTuple
 
 from cardgen.colors import Color
@@ -41,7 +40,7 @@ class Players(NamedTuple):
 class Print(NamedTuple):
     """How faces become paper: the scale of the sheets, bleed and safe margin in printed points, the usual target."""
 
-    scale: Fraction
+    scale: float
     bleed: float
     safe: float
     target: str

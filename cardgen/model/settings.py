@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping as ReadOnly
-from fractions import Fraction
 from types import MappingProxyType
 from typing import Literal
 
@@ -63,9 +62,7 @@ def printing(node: Node | None, problems: Diagnostics) -> Print:
                 f"print.{name} is {millimetres(margin)} mm; more than 25.4 is no {name}",
             )
     target = fields.text(entries.get("target"), "print.target", problems)
-    return Print(
-        scale or Fraction(1), EIGHTH if bleed is None else bleed, EIGHTH if safe is None else safe, target or TARGET
-    )
+    return Print(scale or 1.0, EIGHTH if bleed is None else bleed, EIGHTH if safe is None else safe, target or TARGET)
 
 
 def places(game: Mapping) -> dict[Path, Span]:
@@ -146,7 +143,7 @@ def constants(node: Node | None, problems: Diagnostics) -> ReadOnly[str, Value]:
     return canonical.frozen_fields(canonical.loose(found) if found else {})
 
 
-def stock(node: Node | None, what: str, scale: Fraction, problems: Diagnostics) -> Stock | None:
+def stock(node: Node | None, what: str, scale: float, problems: Diagnostics) -> Stock | None:
     """A stock by its name, or described in place: `{width: 186mm, height: 126mm, corner: 3mm, shape: rectangle}`."""
     if node is None:
         return None

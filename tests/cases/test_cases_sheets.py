@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 from tiny_project import GAME, Outcome, TinyProject
 
@@ -91,7 +89,7 @@ def printed_with(tiny: TinyProject, **paper: object) -> Outcome:
     assert home.paper is not None
     fonts = library(project.files, problems)
     faces = lay_out(game, project.files, fonts, problems)
-    other = replace(home, paper=replace(home.paper, **paper))  # type: ignore[arg-type]
+    other = home._replace(paper=home.paper._replace(**paper))
     built = export(game, faces, other, players=2, label=Labels(game.theme, fonts), problems=problems)
     return Outcome(built.files, built.manifest, tuple(problems), True)
 

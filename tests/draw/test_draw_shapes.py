@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-from dataclasses import replace
 from pathlib import Path
 
 import pikepdf
@@ -207,7 +206,7 @@ def everything() -> bytes:
         Shape(Box(10, 10, 80, 30, 6), fill=ACROSS, stroke=Stroke(BLACK, 1)),
         Shape(Box(10, 50, 90, 30), fill=FADING, opacity=0.8),
         Group((Shape(Ellipse(0, 0, 50, 50), fill=rings),), Matrix.rotation(30, 25, 25), opacity=0.7),
-        Shape(Box(110, 10, 60, 30), stroke=Stroke(replace(FADING, x1=110, x2=170), 8)),
+        Shape(Box(110, 10, 60, 30), stroke=Stroke(FADING._replace(x1=110, x2=170), 8)),
         Shape(Outline((("M", 20, 130), ("L", 50, 95), ("L", 80, 130))), stroke=Stroke(ACROSS, 6, join="round")),
         Shape(Box(110, 50, 30, 30), fill=GOLD, stroke=Stroke(BLUE, 4), opacity=0.5),
         Shape(Box(150, 50, 30, 30), fill=Gradient("linear", 150, 0, 180, 0, ((0, GOLD), (1, GOLD)))),

@@ -5,7 +5,6 @@ from __future__ import annotations
 import io
 import itertools
 import re
-from dataclasses import replace
 from pathlib import Path
 
 import pikepdf
@@ -72,7 +71,7 @@ def test_characters_beyond_the_first_plane_are_copied_whole(tmp_path: Path) -> N
 def test_one_glyph_with_two_texts_is_copied_as_each() -> None:
     """A no-break space and a space share a glyph in many fonts, and still are copied as themselves."""
     glyph = word("a").glyphs[0]
-    both = Word(font(), (glyph, replace(glyph, text="α"), replace(glyph, text="A")), 3 * glyph.advance / 1000)
+    both = Word(font(), (glyph, glyph._replace(text="α"), glyph._replace(text="A")), 3 * glyph.advance / 1000)
     assert extracted(pdf(frame(line(both)))).strip() == "aαA"
 
 
@@ -116,7 +115,7 @@ def test_a_run_of_nothing_but_gaps_moves_the_next() -> None:
 def test_a_raised_glyph_is_lifted_and_the_next_is_not() -> None:
     """Offsets of glyphs move them alone."""
     glyph = Glyph(65, "a", 500, 500)
-    moved = Word(font(), (glyph, replace(glyph, dy=300.0, dx=100.0), glyph), 1.5)
+    moved = Word(font(), (glyph, glyph._replace(dy=300.0, dx=100.0), glyph), 1.5)
     found = content(pdf(frame(line(moved, size=10))))
     assert " 10 Tf 0 Ts [(\0A)]TJ 3 Ts [-100.0(\0A)]TJ 0 Ts [100.0(\0A)]TJ 0 Ts " in found
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 import io
 from collections.abc import Callable, Mapping
-from fractions import Fraction
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
@@ -20,13 +19,13 @@ from cardgen.model.game import Card, Component, Game, Players, Print, Stock, The
 
 POKER = Size(2.5 * INCH, 3.5 * INCH)
 BLEED = 0.125 * INCH
-SCALE = Fraction(3, 5)
+SCALE = 3 / 5
 COLORS = ((1, 0, 0), (0, 1, 0), (0, 0, 1), (0, 1, 1), (1, 0, 1), (1, 1, 0), (0.5, 0, 0), (0, 0.5, 0), (0, 0, 0.5))
 
 
-def flat(size: Size, rgb: tuple[float, float, float], scale: Fraction = SCALE, bleed: float = BLEED) -> Frame:
+def flat(size: Size, rgb: tuple[float, float, float], scale: float = SCALE, bleed: float = BLEED) -> Frame:
     """A face of one colour, bleed included; `size` and `bleed` are printed, the frame is in design points."""
-    width, height, bleed = size.width / float(scale), size.height / float(scale), bleed / float(scale)
+    width, height, bleed = size.width / scale, size.height / scale, bleed / scale
     box = Box(-bleed, -bleed, width + 2 * bleed, height + 2 * bleed)
     return Frame(width, height, bleed, Group((Shape(box, Color(Rgb(*rgb))),)))
 
@@ -71,7 +70,7 @@ def component(
     return Component(name, f"{name.capitalize()} cards", stock, cards, fronts, behind, sets, span)
 
 
-def game(*components: Component, scale: Fraction = SCALE) -> Game:
+def game(*components: Component, scale: float = SCALE) -> Game:
     theme = Theme(MappingProxyType({}), (), MappingProxyType({}))
     return Game(
         "tiny",

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -21,7 +20,7 @@ from cardgen.model.game import Game
 def record(**changes: Any) -> Target:
     found = target("images", Span("a test"), Diagnostics())
     assert found is not None
-    return replace(found, **changes)
+    return found._replace(**changes)
 
 
 def build(game: Game, problems: Diagnostics, faces: Faces | None = None, to: Target | None = None) -> Exported:

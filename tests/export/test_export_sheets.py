@@ -5,8 +5,6 @@ from __future__ import annotations
 import shutil
 import subprocess
 from collections.abc import Callable
-from dataclasses import replace
-from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
@@ -45,7 +43,7 @@ def record(target_name: str = "home-letter", /, **changes: Any) -> Target:
     """A target, with parts of its paper changed."""
     found = target(target_name, Span("a test"), Diagnostics())
     assert found is not None and found.paper is not None
-    return replace(found, paper=replace(found.paper, **changes))
+    return found._replace(paper=found.paper._replace(**changes))
 
 
 def build(
@@ -236,13 +234,13 @@ def test_the_file_is_sound(problems: Diagnostics, tmp_path: Path) -> None:
 
 def test_another_scale_is_said_on_the_sheets(problems: Diagnostics) -> None:
     """Cards at another scale are smaller than the stock, and the label says so."""
-    texts = texts_of(deck_of(1, backs=False), problems, scale=Fraction(1, 2))
+    texts = texts_of(deck_of(1, backs=False), problems, scale=1 / 2)
     assert "sheet 1 of 1 front · made at 50 % instead of 60 % · print at 100 %, actual size" in texts[1]
 
 
 def test_another_scale_changes_the_imposition_only(problems: Diagnostics) -> None:
     """At half instead of six tenths, a poker card prints 52.92 mm wide, and ten fit on a sheet when they lie."""
-    built = build(deck_of(16, backs=False), problems, scale=Fraction(1, 2))
+    built = build(deck_of(16, backs=False), problems, scale=1 / 2)
     found = slots(built.manifest, "crew.pdf", 0)
     assert len(found) == 10 and found[0]["trim"][2:] == [74.0833, 52.9167]
     assert built.manifest["scale"] == "50%"

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from fractions import Fraction
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
@@ -35,7 +34,7 @@ class Room:
     tell_unused: bool = False
     wanted: Wanted = field(default_factory=Wanted)
     trim: Size = field(default_factory=lambda: Size(60 * MM, 90 * MM))
-    scale: Fraction = Fraction(3, 5)
+    scale: float = 3 / 5
     bleed: float = 3 * MM
     safe: float = 3 * MM
 

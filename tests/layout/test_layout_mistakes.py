@@ -170,8 +170,7 @@ def test_what_follows_from_a_mistake_is_not_told_beside_it() -> None:
 
 def test_at_full_scale_only_one_size_is_told() -> None:
     """Where design and print are the same, a length stands once."""
-    from fractions import Fraction
 
     xml = '<card><text w="30" h="5" size="12">{{ card.text }}</text></card>'
-    _, (problem,) = Room({"card.xml": xml}, cards=[{"text": "ahoy " * 20}], scale=Fraction(1)).lay_out()
+    _, (problem,) = Room({"card.xml": xml}, cards=[{"text": "ahoy " * 20}], scale=1.0).lay_out()
     assert "printed" not in problem.message

@@ -1,7 +1,5 @@
 """game.yaml: what it becomes, and what is said when something in it is wrong."""
 
-from fractions import Fraction
-
 import pytest
 from model_game import GAME, load
 
@@ -17,7 +15,7 @@ def test_game():
     assert problems == []
     assert (game.folder, game.name, game.version, game.author) == ("sea", "Sea", "1", "")
     assert (game.players.min, game.players.max, game.players.usual) == (2, 6, 4)
-    assert (game.print.scale, game.print.bleed, game.print.safe) == (Fraction(3, 5), INCH / 8, INCH / 8)
+    assert (game.print.scale, game.print.bleed, game.print.safe) == (3 / 5, INCH / 8, INCH / 8)
     assert game.print.target == "home-letter"
     assert dict(game.theme.fonts) == {"title": "Pirata One", "text": "Alegreya LF"}
     assert game.theme.fallback == ("Noto Sans",)
@@ -33,13 +31,13 @@ def test_game():
 
 
 @pytest.mark.parametrize(
-    ("written", "scale"), [("60%", (3, 5)), ("3/5", (3, 5)), ("0.6", (3, 5)), ("1", (1, 1)), ("62.5 %", (5, 8))]
+    ("written", "scale"), [("60%", 0.6), ("3/5", 0.6), ("0.6", 0.6), ("1", 1.0), ("62.5 %", 0.625)]
 )
 def test_scale_is_exact(written, scale):
-    """A scale is a fraction, however it is written."""
+    """A scale is one number, however it is written."""
     game, problems = load(GAME.replace("60%", written))
     assert problems == []
-    assert game.print.scale == Fraction(*scale)
+    assert game.print.scale == scale
 
 
 def test_defaults():

@@ -6,9 +6,8 @@ A target is data: a YAML file in this folder, which says where its numbers come 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Literal, TypeVar, cast
+from typing import Literal, NamedTuple, TypeVar, cast
 
 from cardgen.data.files import Files, Folder
 from cardgen.data.nodes import Mapping, Node, Scalar, Sequence
@@ -24,8 +23,7 @@ NAMES = ("home-a4", "home-letter", "images", "images-bleed")
 T = TypeVar("T")
 
 
-@dataclass(frozen=True, slots=True)
-class Paper:
+class Paper(NamedTuple):
     """How pieces stand on sheets. Lengths are points.
 
     `margin` is where pieces end, `dead_zone` where a printer certainly ends: ticks and labels may stand between.
@@ -41,8 +39,7 @@ class Paper:
     marks: Literal["ticks", "none"]
 
 
-@dataclass(frozen=True, slots=True)
-class Target:
+class Target(NamedTuple):
     """One way to print. `paper` is None where each face is a picture of its own.
 
     `bleed` is how much of the art's bleed may be seen outside the outer cuts, in printed points. `sources` tells

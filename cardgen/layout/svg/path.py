@@ -27,7 +27,7 @@ _SEPARATOR = rf"{SPACE},?+{SPACE}"
 _SOUND = re.compile(rf"(?:{SPACE}[{_LETTERS}]{SPACE}(?:{NUMBER}{_SEPARATOR})*+)*+{SPACE}")
 _STEP = re.compile(rf"([{_LETTERS}])([^{_LETTERS}]*+)")
 _NUMBERS = re.compile(NUMBER)
-_ARC = re.compile(rf"{SPACE}(?:({NUMBER}){_SEPARATOR})" + rf"({NUMBER}){_SEPARATOR}" * 2 + rf"([01]){_SEPARATOR}" * 2
+_ARC = (rf"{SPACE}(?:({NUMBER}){_SEPARATOR})" + rf"({NUMBER}){_SEPARATOR}" * 2 + rf"([01]){_SEPARATOR}" * 2
                   + rf"({NUMBER}){_SEPARATOR}" * 2)  # fmt: skip
 
 _TAKES = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2}
@@ -204,8 +204,8 @@ def _quadratic(pen: _Pen, a: float, b: float, to_x: float, to_y: float) -> None:
 
 def _arcs(pen: _Pen, text: str, relative: bool) -> str | None:
     """Draw arcs; their flags may be packed against the next number (`a5 5 0 0110 0`), so they are read one by one."""
-    at = 0
-    while match := _ARC.match(text, at):
+    at, one = 0, re.compile(_ARC)  # here, as it takes long and few pictures have arcs; `re` remembers it
+    while match := one.match(text, at):
         at = match.end()
         rx, ry, turn, large, sweep, x, y = (float(number) for number in match.groups())
         problem = _missing("A", [rx, ry, turn, x, y], 5)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from cardgen.layout.frame import Art, Symbol, Word
 from cardgen.layout.text.boxes import Box, Fragment, IconPart, Look, Part, Piece
@@ -53,7 +52,7 @@ class Typeface:
         assert isinstance(last, Word)
         glyphs = list(last.glyphs)
         at = max((at for at, glyph in enumerate(glyphs) if glyph.text == HYPHEN), default=len(glyphs) - 1)
-        glyphs[at] = replace(glyphs[at], text=SOFT_HYPHEN)
+        glyphs[at] = glyphs[at]._replace(text=SOFT_HYPHEN)
         return (*pieces[:-1], self._piece(Word(last.font, tuple(glyphs), last.width)))
 
     def icon(self, art: Art, name: str, size: float, aspect: float) -> Piece:
