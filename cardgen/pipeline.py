@@ -24,7 +24,7 @@ from cardgen.store import Store, default_store
 from cardgen.validate import validate
 
 if TYPE_CHECKING:
-    from cardgen.export import Exported
+    from cardgen.export.files import Exported
     from cardgen.export.targets import Target
 
 __all__ = ["Built", "Request", "build", "check", "find"]
@@ -116,7 +116,7 @@ class _Making(NamedTuple):
 
 def _shared(making: _Making, problems: Diagnostics, jobs: int) -> Exported | None:
     """The files, made by several processes, or by this one alone when another was lost."""
-    from cardgen.export import ready
+    from cardgen.export.files import ready
 
     before = tuple(problems.found)
     try:
@@ -130,7 +130,7 @@ def _shared(making: _Making, problems: Diagnostics, jobs: int) -> Exported | Non
 
 def _made(making: _Making, problems: Diagnostics, crew: Crew) -> Exported | None:
     """The files, unless there are errors. Raises Lost."""
-    from cardgen.export import export
+    from cardgen.export.files import export
     from cardgen.layout.label import Labels
 
     game, files, fonts, chosen, request, store, passing = making

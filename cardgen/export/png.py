@@ -12,8 +12,7 @@ import struct
 import zlib
 from collections import deque
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from concurrent.futures import Future
@@ -27,8 +26,7 @@ UP = 2
 """The filter that stores each byte less the one above it: https://www.w3.org/TR/png-3/#9Filter-types."""
 
 
-@dataclass(frozen=True, slots=True)
-class Pixels:
+class Pixels(NamedTuple):
     """A drawn page: rows of one spare byte (for PNG's filter) and then red, green, blue for each pixel."""
 
     width: int

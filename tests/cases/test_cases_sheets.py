@@ -9,7 +9,7 @@ from cardgen.data.files import Memory
 from cardgen.data.fonts import library
 from cardgen.data.project import find
 from cardgen.diagnostics import Diagnostics, Span
-from cardgen.export import export
+from cardgen.export.files import export
 from cardgen.export.targets import target
 from cardgen.export.targets.target import read_target
 from cardgen.geometry import MM

@@ -10,8 +10,8 @@ from export_game import BLEED, POKER, card, component, deck_of, faces_of, flat, 
 from PIL import Image
 
 from cardgen.diagnostics import Diagnostics, Span
-from cardgen.export import Exported, export
 from cardgen.export.deck import Faces
+from cardgen.export.files import Exported, export
 from cardgen.export.targets import Target, target
 from cardgen.geometry import MM, Size
 from cardgen.model.game import Game

@@ -27,8 +27,8 @@ from export_game import (
 from export_pages import color, forms, opened, page_sizes, pixels
 
 from cardgen.diagnostics import Diagnostics, Span
-from cardgen.export import Exported, export
 from cardgen.export.deck import Faces
+from cardgen.export.files import Exported, export
 from cardgen.export.targets import Target, target
 from cardgen.geometry import INCH, MM, Rect, Size
 from cardgen.impose.duplex import Flip

@@ -16,7 +16,7 @@ from cardgen.colors import BLACK
 from cardgen.data.files import Unreadable
 from cardgen.data.fonts import Font
 from cardgen.diagnostics import Diagnostics, Span
-from cardgen.export import Exported, export, selected
+from cardgen.export.files import Exported, export, selected
 from cardgen.export.targets import Target, target
 from cardgen.layout.frame import Frame, Glyph, Group, Run, Text, TextLine, Word
 from cardgen.model.game import Game
@@ -109,7 +109,7 @@ import sys
 sys.path.insert(0, sys.argv[1])
 from export_game import deck_of, faces_of, label
 from cardgen.diagnostics import Diagnostics, Span
-from cardgen.export import export
+from cardgen.export.files import export
 from cardgen.export.targets import target
 tiny, problems = deck_of(10), Diagnostics()
 for name in ("home-letter", "images"):
