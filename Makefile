@@ -6,7 +6,8 @@
 
 PYTHON ?= python3
 BIN := .venv/bin
-export PIP_CONSTRAINT := $(CURDIR)/constraints.txt
+# Relative, as pip splits the value at spaces, and the folder may have one in its name.
+export PIP_CONSTRAINT := constraints.txt
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .PHONY: sheets test check lint bench docs clean
