@@ -16,6 +16,7 @@ _GRADIENT = re.compile(r"(linear|radial)\((.*)\)", re.DOTALL)
 _COMMA = re.compile(r",(?![^(]*\))")
 _STOP = re.compile(r"(.*?)\s+(\d+(?:\.\d*)?|\.\d+)%", re.DOTALL)
 _ANGLE = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)deg")
+_NO_ANGLE = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)\s*(?:°|deg|rad|grad|turn)?")
 
 
 class GradientSpec(NamedTuple):
@@ -40,6 +41,8 @@ def parse_paint(text: str, palette: Mapping[str, Color]) -> PaintSpec | None:
         if match[1] == "radial":
             raise ValueError("a radial gradient has no angle; write radial(inner, outer)")
         angle = float(parts.pop(0)[:-3])
+    elif _NO_ANGLE.fullmatch(parts[0]):
+        raise ValueError(f"“{parts[0]}” is not an angle; angles are in degrees, such as 180deg")
     if len(parts) < 2:
         raise ValueError(f"“{text}” needs two colours or more, such as linear(180deg, white, black)")
     kind: Literal["linear", "radial"] = "linear" if match[1] == "linear" else "radial"

@@ -61,6 +61,13 @@ def test_what_is_no_gradient_says_why(text: str) -> None:
         parse_paint(text, {})
 
 
+@pytest.mark.parametrize("angle", ["180", "90°", "90 deg", "-.5turn", "3.14rad", "100grad"])
+def test_an_angle_is_in_degrees(angle: str) -> None:
+    """A number alone, or with another unit, is told as an angle and not as a colour."""
+    with pytest.raises(ValueError, match="such as 180deg"):
+        parse_paint(f"linear({angle}, red, blue)", {})
+
+
 @given(st.text(max_size=40))
 def test_any_text_is_a_paint_or_a_sentence(text: str) -> None:
     """Nothing but ValueError comes out."""
