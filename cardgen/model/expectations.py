@@ -4,17 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from cardgen.model.schemas import TYPES
 from cardgen.model.shapes import Shape
-
-WORDS = {
-    "integer": "a whole number",
-    "number": "a number",
-    "string": "text",
-    "boolean": "true or false",
-    "array": "a list",
-    "object": "a mapping",
-    "null": "null",
-}
 
 _BOUNDS = {
     "minimum": "at least {}",
@@ -42,7 +33,7 @@ def expected(shape: Shape) -> str:
     if shape.options is not None:
         return _one_of(shape.options)
     types = shape.types or frozenset()
-    kinds = [word for name, word in WORDS.items() if name in types and not (name == "integer" and "number" in types)]
+    kinds = [word for name, word in TYPES.items() if name in types and not (name == "integer" and "number" in types)]
     parts = [" or ".join(kinds)] if kinds else []
     for keyword, words in _BOUNDS.items():
         for limit in dict.fromkeys(str(schema[keyword]) for _, schema in shape.sources if keyword in schema):

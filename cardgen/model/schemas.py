@@ -53,6 +53,17 @@ KEYWORDS = frozenset(
 )
 """The keywords of JSON Schema 2020-12 (https://json-schema.org/draft/2020-12/schema)."""
 
+TYPES = {
+    "integer": "a whole number",
+    "number": "a number",
+    "string": "text",
+    "boolean": "true or false",
+    "array": "a list",
+    "object": "a mapping",
+    "null": "null",
+}
+"""Its types, and what a person calls them."""
+
 
 Steps = tuple[str | int, ...]
 """Where a schema stands in its document."""
@@ -167,11 +178,14 @@ class Schemas:
         for error in _standard(jsonschema_rs).iter_errors(self.documents[name]):
             path = tuple(error.instance_path)
             where = ".".join(map(str, path)) or "the schema"
+            hints: tuple[str, ...] = ()
             if isinstance(error.kind, jsonschema_rs.ValidationErrorKind.AnyOf):
                 message = f"{where} is not what a schema may say here"
+                if path[-1:] == ("type",):
+                    hints = (f"the types are {', '.join(f'{name} ({words})' for name, words in TYPES.items())}",)
             else:
                 message = f"{where}: {error.message}".replace('"', "")
-            self.problems.error(self.span(name, path), "broken-schema", message)
+            self.problems.error(self.span(name, path), "broken-schema", message, *hints)
             sound = False
         return sound
 

@@ -41,6 +41,12 @@ def test_broken(schema, line, message):
     assert found[0][2].startswith(message)
 
 
+def test_an_unknown_type_is_told_the_types_there_are():
+    """Other tools call a list “list” and text “text”: a schema's own words are named."""
+    _, problems = load(land=LAND, schema="type: object\nproperties:\n  x: {type: list}\n")
+    assert "array (a list)" in problems[0].hints[0] and "string (text)" in problems[0].hints[0]
+
+
 @pytest.mark.parametrize("name", ["nosuch.yaml", "../../../../etc/passwd", "../../other/x.yaml"])
 def test_missing_reference(name):
     """A reference to a file that is not there, or outside the project, is an error at the reference."""
