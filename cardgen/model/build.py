@@ -190,8 +190,11 @@ class _Builder:
         if node is None or written is None:
             return None
         if has_expression(written):
-            span = node.span
-            written = worked_out(written, names, lambda number: self.sources.opening(span, number), problems).strip()
+            span, wrong = node.span, Diagnostics()
+            written = worked_out(written, names, lambda number: self.sources.opening(span, number), wrong).strip()
+            problems.extend(wrong)
+            if wrong.failed:
+                return None  # what is left of the name would be told to be no template besides
         if written in ("", "none"):
             if side == "front":
                 problems.error(node.span, "no-template", "a card needs a front")

@@ -115,6 +115,14 @@ def test_faults(old, new, line, code, message, hint):
     assert hint is None or hint in found[0].hints
 
 
+@pytest.mark.parametrize(("side", "name"), [("sea/land.xml", "land"), ("sea/back.xml", "back")])
+@pytest.mark.parametrize("wrong", ["{{ card.nosuch }}", "{{ 1 / 0 }}", "{{ card.name"])
+def test_a_template_name_that_cannot_be_worked_out_is_told_once(side, name, wrong):
+    """What is left of the name is not told to be no template besides."""
+    _, problems = load(GAME.replace(side, f'"sea/{wrong}{name}.xml"'))
+    assert {problem.code for problem in problems} == {"bad-expression"}
+
+
 def test_all_at_once():
     """Every fault is reported in one run."""
     broken = GAME.replace("60%", "x").replace("max: 6", "max: x").replace("poker", "x").replace("sets: 2", "sets: x")
