@@ -5,6 +5,8 @@ from __future__ import annotations
 import io
 import logging
 import warnings
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from cardgen.data.picture_heads import BadPicture, Format, Head, Mode, bounded
@@ -86,31 +88,33 @@ def _opened(data: bytes, kind: Format) -> Image:
     from PIL import Image
 
     logging.getLogger("PIL").setLevel(logging.CRITICAL)  # small blemishes; large ones are raised
-    try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # of size, which is bounded here, and of odd metadata, which is not used
-            return Image.open(io.BytesIO(data), formats=(kind,))
-    except Exception as error:  # Pillow raises whatever a damaged file leads to
-        raise BadPicture(f"is a damaged {kind}: {_short(error)}", "save it again, as PNG or JPEG") from error
+    with _decoding(kind):
+        return Image.open(io.BytesIO(data), formats=(kind,))
 
 
 def _load(image: Image) -> None:
     """Decodes the first frame. Raises BadPicture."""
+    with _decoding(image.format):
+        image.load()
+
+
+@contextmanager
+def _decoding(kind: str | None) -> Iterator[None]:
+    """Pillow at work on a picture of this format, without a word but BadPicture."""
     try:
         with warnings.catch_warnings():
-            warnings.simplefilter("ignore")
-            image.load()
+            warnings.simplefilter("ignore")  # of size, which is bounded here, and of odd metadata, which is not used
+            yield
     except Exception as error:  # Pillow raises whatever a damaged file leads to
-        raise BadPicture(f"is a damaged {image.format}: {_short(error)}", "save it again, as PNG or JPEG") from error
+        raise BadPicture(f"is a damaged {kind}: {_short(error)}", "save it again, as PNG or JPEG") from error
 
 
 def _turn(image: Image) -> int:
     """The EXIF orientation, 1 = none."""
     try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")
+        with _decoding(image.format):
             turned = image.getexif().get(0x0112, 1)
-    except Exception:  # EXIF is often damaged by editors, and the picture is as sound without it
+    except BadPicture:  # EXIF is often damaged by editors, and the picture is as sound without it
         return 1
     return turned if isinstance(turned, int) and 1 <= turned <= 8 else 1
 
