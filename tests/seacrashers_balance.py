@@ -81,7 +81,7 @@ def _share(part: float, whole: float) -> str:
 
 
 def _counts(decks: Mapping[str, Deck]) -> str:
-    rows = []
+    rows: list[Sequence[object]] = []
     for name, deck in decks.items():
         key = "type" if name == "crew" else "kind"
         kinds = Counter(card[key] for card in deck.cards)

@@ -1,8 +1,8 @@
 """SeaCrashers' dice, counted exactly: how two pools are compared, which the rulebook leaves open.
 
 Both pools are put in order, highest first. Equal dice at the top cancel in pairs. The higher top die wins; a pool with
-no dice left loses; when both are empty, nobody wins. Overkill is the winner's further dice that beat the loser's best one
-left.
+no dice left loses; when both are empty, nobody wins. Overkill is the winner's further dice that beat the loser's best
+one left.
 """
 
 from __future__ import annotations
