@@ -19,6 +19,9 @@ from cardgen.layout.frame import Frame, Group
 from cardgen.layout.pages import Laid
 from cardgen.model.game import SHAPES, Game, Stock
 
+WORDS = ("title", "file", "pieces", "sheets", "sides", "paper", "making")
+"""What a block says, besides the drawing of its piece."""
+
 
 class Lay:
     """Stands in for the layout: a page takes so many blocks. It remembers what it was last asked for each page."""
@@ -77,7 +80,7 @@ def test_what_it_counts(problems: Diagnostics) -> None:
     assert lay.pages[1]["guide"]["papers"] == "Paper: 12 of card stock, 200 to 300 g/m², 1 of plain paper."
     assert lay.pages[1]["guide"]["needs"] == ("a die",)
     assert "flip on the long edge" in lay.pages[1]["guide"]["duplex"]
-    assert blocks["Deck11 cards"] == {
+    assert {key: blocks["Deck11 cards"][key] for key in WORDS} == {
         "title": "Deck11 cards",
         "file": "deck11.pdf",
         "pieces": "11 pieces, 63.5 x 88.9 mm",
@@ -88,6 +91,15 @@ def test_what_it_counts(problems: Diagnostics) -> None:
     }
     assert (blocks["Deck2 cards"]["sides"], blocks["Deck2 cards"]["making"]) == ("one side", "Snip.")
     assert blocks["Deck1 cards"]["pieces"].startswith("1 piece,")
+
+
+def test_the_drawing_of_a_piece(problems: Diagnostics) -> None:
+    """Its longer side is 15 mm; cuts and folds are path data in its own points."""
+    lay = Lay(9)
+    export_with(lay, decks(1), problems)
+    block = lay.pages[1]["blocks"][0]
+    assert (block["viewbox"], block["width"], block["height"]) == ("0 0 180.000 252.000", "10.71", "15.00")
+    assert (block["outline"], block["slits"], block["folds"]) == ("M 0 0 L 180 0 L 180 252 L 0 252 Z", "", "")
 
 
 def test_a_page_that_is_too_full_is_told(problems: Diagnostics) -> None:
