@@ -93,8 +93,9 @@ def test_crew_cards_fit_side_by_side() -> None:
     """As many cards as a vessel has slots lie on its sheet, each showing its strip; their places are numbered there."""
     built, seen = printed(), set()
     slots: dict[str, Any] = {card.id: card.fields["slots"] for card in vessels()}
-    for entry in built.manifest["files"]:
-        for page, found in zip(entry["pages"], numerals(built.files[entry["name"]]), strict=True):
+    pages = {entry["name"]: entry["pages"] for entry in built.manifest["files"]}
+    for name in (f"{sheet}.pdf" for sheet in SHEETS):
+        for page, found in zip(pages[name], numerals(built.files[name]), strict=True):
             for slot in page["slots"]:
                 vessel = slot["card"]
                 places = _places(found, slot["trim"])
@@ -134,8 +135,7 @@ def test_a_number_of_the_data_is_the_number_on_the_sheet(field: str, value: str)
 
 def _figures(**changes: str) -> Counter[str]:
     """How often each number stands on the page of two brigs' sheets; what the page itself says is always the same."""
-    built = printed("vessels/brig", **changes)
-    (words,) = (words_of(data) for name, data in built.files.items() if name.endswith(".pdf"))
+    words = words_of(printed("vessels/brig", **changes).files["vessels.pdf"])
     return Counter(re.findall(r"\d+", words))
 
 
