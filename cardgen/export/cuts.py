@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from cardgen.colors import BLACK, Color, Rgb
 from cardgen.geometry import MM
 from cardgen.layout.frame import Frame, Geometry, Group, Line, Outline, Shape, Stroke
-from cardgen.model.dielines import Crease, dieline, is_plain
+from cardgen.model.dielines import Crease, dieline, is_plain, path_data
 from cardgen.model.game import Stock
 
 WEIGHT = 0.4
@@ -49,12 +49,16 @@ def described(stock: Stock, ratio: float) -> dict[str, object]:
     The outline is path data as in SVG, the slits and folds are x1, y1, x2, y2.
     """
     die = dieline(stock)
-    words = (" ".join((step[0], *(f"{_mm(number, ratio):g}" for number in step[1:]))) for step in die.outline)
 
     def lines(creases: Iterable[Crease]) -> list[list[float]]:
         return [[_mm(number, ratio) for number in crease] for crease in creases]
 
-    return {"shape": stock.shape, "outline": " ".join(words), "slits": lines(die.slits), "folds": lines(die.folds)}
+    return {
+        "shape": stock.shape,
+        "outline": path_data(die.outline, ratio / MM),
+        "slits": lines(die.slits),
+        "folds": lines(die.folds),
+    }
 
 
 def _stroked(lines: Iterable[Geometry], stroke: Stroke) -> tuple[Shape, ...]:

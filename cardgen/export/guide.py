@@ -13,8 +13,9 @@ from cardgen.draw.document import Document, Page, Placement
 from cardgen.export.document import INKS
 from cardgen.export.manifest import FileEntry, PageEntry, percent
 from cardgen.export.targets import Target
-from cardgen.geometry import Size, millimetres
+from cardgen.geometry import MM, Size, millimetres
 from cardgen.layout.frame import Frame
+from cardgen.model.dielines import dieline, path_data
 from cardgen.model.game import Component, Game, Stock
 
 if TYPE_CHECKING:
@@ -115,6 +116,21 @@ def _most(count: int, fits: Callable[[int], bool]) -> int:
     return low
 
 
+def _drawing(stock: Stock) -> dict[str, str]:
+    """The piece as a small line drawing: path data in a viewbox, and the size in mm that it has on the page."""
+    die = dieline(stock)
+    width, height = stock.size
+    smaller = DRAWING / max(width, height)
+    return {
+        "viewbox": f"0 0 {width:.3f} {height:.3f}",
+        "width": f"{width * smaller / MM:.2f}",
+        "height": f"{height * smaller / MM:.2f}",
+        "outline": path_data(die.outline),
+        "slits": path_data(step for slit in die.slits for step in (("M", *slit[:2]), ("L", *slit[2:]))),
+        "folds": path_data(step for fold in die.folds for step in (("M", *fold[:2]), ("L", *fold[2:]))),
+    }
+
+
 def _block(one: Printed) -> dict[str, str]:
     component, file = one.component, one.file
     pieces = sum(len(page.slots) for page in file.pages if page.side == "front")
@@ -128,8 +144,12 @@ def _block(one: Printed) -> dict[str, str]:
         "sides": "both sides" if _two_sided(file) else "one side",
         "paper": component.paper or PAPER,
         "making": component.making or making(component.stock),
+        **_drawing(component.stock),
     }
 
+
+DRAWING = 15 * MM
+"""The longer side of the drawing of a piece."""
 
 MAKING = {
     "circle": "Cut out round, along the line.",
