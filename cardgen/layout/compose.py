@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from cardgen.diagnostics import Severity
+from cardgen.diagnostics import Severity, nearest
 from cardgen.geometry import Matrix, Rect, fits
 from cardgen.identity import identity
 from cardgen.layout import flex
@@ -22,7 +23,7 @@ from cardgen.layout.tree import Node
 class Canvas(NamedTuple):
     """The rectangles of a face in design points: its trim at (0, 0), the bleed around it, the safe rectangle inside.
 
-    `scale` is printed / design, for messages.
+    `scale` is printed / design, for messages. `panels` are what lies between the folds of its stock, by name.
     """
 
     width: float
@@ -30,10 +31,14 @@ class Canvas(NamedTuple):
     bleed: float
     safe: float
     scale: float
+    panels: Mapping[str, Rect] = {}
 
     def rect(self, at: str) -> Rect:
+        """The rectangle that is called so. Raises KeyError."""
         trim = Rect(0.0, 0.0, self.width, self.height)
-        return trim.grown(self.bleed) if at == "bleed" else trim.grown(-self.safe) if at == "safe" else trim
+        if at == "trim":
+            return trim
+        return trim.grown(self.bleed) if at == "bleed" else trim.grown(-self.safe) if at == "safe" else self.panels[at]
 
 
 @identity
@@ -95,13 +100,22 @@ class Composer:
         making = _Making()
         a = root.attributes
         if a.get("fill") is not None:
-            making.items.append(own_box(a, self.canvas.rect("bleed")))
+            making.items.append(own_box(a, self._rect(root, "bleed")))
         top, right, bottom, left = a.get("pad", (0.0, 0.0, 0.0, 0.0))
         for kid in nodes(root):
-            rect = self.canvas.rect(kid.attributes.get("at", "trim"))
+            at = kid.attributes.get("at", "trim")
+            rect = self._rect(kid, at)
             inner = Rect(rect.x + left, rect.y + top, rect.width - left - right, rect.height - top - bottom)
-            making.take(self._absolute(kid, rect if kid.attributes.get("at") == "bleed" else inner))
+            making.take(self._absolute(kid, inner if at in ("trim", "safe") else rect))
         return _finished(making)
+
+    def _rect(self, node: Node, at: str) -> Rect:
+        with contextlib.suppress(KeyError):
+            return self.canvas.rect(at)
+        known = ("trim", "bleed", "safe", *self.canvas.panels)
+        hints = nearest(at, known) or (f"this stock has {', '.join(known)}",)
+        self.shapes.room.mistake(node.span, "bad-attribute", f"<{node.tag} at>: this stock has no “{at}”", *hints)
+        return Rect(0.0, 0.0, self.canvas.width, self.canvas.height)
 
     def place(self, node: Node, x: float, y: float, width: float, height: float) -> Piece:
         """A node in its box."""

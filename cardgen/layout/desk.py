@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from cardgen.diagnostics import Diagnostic, Fault
+from cardgen.geometry import Rect
 from cardgen.layout.compose import Canvas, Composer, Piece
 from cardgen.layout.frame import Frame
 from cardgen.layout.placeholder import placeholder
@@ -15,6 +16,7 @@ from cardgen.layout.setting import TextSetter
 from cardgen.layout.shapes import Shapes
 from cardgen.layout.tree import Node
 from cardgen.layout.vocabulary import FONT
+from cardgen.model.dielines import dieline
 from cardgen.model.game import Card, Component
 
 if TYPE_CHECKING:
@@ -50,7 +52,12 @@ class Desk:
         setup = studio.game.print
         scale = setup.scale
         size = component.stock.size
-        self.canvas = Canvas(size.width / scale, size.height / scale, setup.bleed / scale, setup.safe / scale, scale)
+        panels = {
+            name: Rect(*(length / scale for length in rect)) for name, rect in dieline(component.stock).panels.items()
+        }
+        self.canvas = Canvas(
+            size.width / scale, size.height / scale, setup.bleed / scale, setup.safe / scale, scale, panels
+        )
         self.corner = component.stock.corner / scale
         self.composers: dict[tuple[Any, ...], Composer] = {}
         self.frames: dict[Piece, Frame] = {}

@@ -81,9 +81,11 @@ class Studio:
         self.typesetter = Typesetter(self.materials.font, game.theme.fallback)
         self.trees = Trees(game.theme.palette, self.templates, self._mistake)
         self.context = _game_context(game)
+        self.looked_at: dict[str, Set[str]] = {}
 
     def report(self, problems: Diagnostics) -> None:
         """Hand over what was found."""
+        self.mistakes.extend(unused_field.check(self.game, self.looked_at))
         problems.extend(self.mistakes.found)
         problems.extend(self.materials.art_problems.found)
         self.collector.into(
@@ -102,7 +104,7 @@ class Studio:
             return desk.placed(faces)
         share = Share(desk, cards, crew)
         faces = share.faces()
-        self.mistakes.extend(unused_field.check(component, desk.looked_at))
+        self.looked_at[component.name] = desk.looked_at
         share.settle(faces)
         return share.frames(desk.placed(faces))
 

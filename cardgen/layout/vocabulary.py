@@ -37,8 +37,9 @@ ALIGNMENTS = ("start", "center", "end", "stretch")
 PLACE = {
     "id": Attribute("A name for messages.", a.ident),
     "at": Attribute(
-        "Only on children of <card>: which rectangle x, y, right, bottom and % refer to.",
-        a.word("trim", "bleed", "safe"),
+        "Only on children of <card>: which rectangle x, y, right, bottom and % refer to: `trim`, `bleed`, `safe`, or a"
+        " panel of a stock that is folded.",
+        a.ident,
         default="trim",
     ),
     "x": Attribute("Distance of the left side from the parent's left side.", a.dim),

@@ -17,7 +17,8 @@ from cardgen.data.nodes import Mapping, Node, Scalar
 from cardgen.diagnostics import Diagnostics, Span, nearest
 from cardgen.expressions.texts import has_expression
 from cardgen.model import canonical, decks, fields, settings
-from cardgen.model.decks import Draft
+from cardgen.model.choosing import chosen
+from cardgen.model.decks import PER_PLAYER, Draft
 from cardgen.model.game import Card, Component, Game, Stock
 from cardgen.model.printing import printed
 from cardgen.model.schemas import Schemas, validator
@@ -26,11 +27,10 @@ from cardgen.model.sources import Sources
 from cardgen.model.stocks import STOCKS
 from cardgen.model.texts import Worker, mentioned, needs_work, texts, worked_out
 
-KEYS = ("name", "version", "author", "players", "print", "theme", "constants", "components")
-COMPONENT_KEYS = ("title", "stock", "cards", "schema", "front", "back", "sets")
+KEYS = ("name", "version", "author", "players", "print", "theme", "constants", "components", "needs")
+COMPONENT_KEYS = ("title", "stock", "cards", "where", "schema", "front", "back", "sets", "paper", "making")
 TEMPLATES = "templates"
 DATA = "card_data"
-PER_PLAYER: Literal["per player"] = "per player"
 MOST_SETS = 1000
 MOST_PIECES = 50_000
 """Pieces of one component: some 5,500 sheets of nine, more than any game and any desk printer."""
@@ -46,12 +46,19 @@ def load_game(files: Files, folder: str, problems: Diagnostics) -> Game | None:
 
 @dataclass(slots=True, eq=False)
 class _Deck:
-    """A component on its way: its cards as drafts, and the nodes of its templates."""
+    """A component on its way: its cards as drafts, and its settings."""
 
     component: Component
     drafts: tuple[Draft, ...]
-    front: Node | None
-    back: Node | None
+    entries: ReadOnly[str, Node]
+
+    @property
+    def front(self) -> Node | None:
+        return self.entries.get("front")
+
+    @property
+    def back(self) -> Node | None:
+        return self.entries.get("back")
 
 
 class _Builder:
@@ -64,6 +71,7 @@ class _Builder:
         self.schemas = Schemas(files, problems)
         self.sources = Sources(files)
         self.card_schemas: dict[str, CardSchema | None] = {}
+        self.decks: dict[tuple[str, str | None], tuple[Draft, ...]] = {}
         self.templates: dict[str, bool] = {}
 
     def game(self, node: Mapping) -> Game:
@@ -90,7 +98,12 @@ class _Builder:
             "components": {deck.component.name: _summary(deck.component, game.players.usual) for deck in built},
         }
         finished = {deck.component.name: self._finished(deck, scope) for deck in built}
-        return replace(game, components=MappingProxyType(finished))
+        needs = fields.items(entries.get("needs"), "needs", problems)
+        return replace(
+            game,
+            components=MappingProxyType(finished),
+            needs=tuple(self._said(item, "an item of needs", scope) for item in needs),
+        )
 
     def _deck(self, game: Game, name: str, node: Node) -> _Deck | None:
         problems = self.problems
@@ -104,7 +117,11 @@ class _Builder:
         entries = found.entries
         stock = settings.stock(entries.get("stock"), f"{what}.stock", game.print.scale, problems)
         before = len(problems)
-        drafts = self._drafts(entries, game.players.max)
+        drafts = chosen(self._drafts(entries, game.players.max), entries.get("where"), game.constants, problems)
+        sets = self._sets(entries.get("sets"))
+        if sets == PER_PLAYER and any(draft.per_player for draft in drafts):
+            message = f"“{name}” is printed once per player already, and some of its cards are too"
+            problems.error(found.span, "wrong-copies", message, "take one of the two “per player” out")
         schema = fields.text(entries.get("schema"), "schema", Diagnostics())
         component = Component(
             name=name,
@@ -113,7 +130,7 @@ class _Builder:
             cards=tuple(_card(name, draft, MappingProxyType(draft.fields)) for draft in drafts),
             front=MappingProxyType({}),
             back=MappingProxyType({}),
-            sets=self._sets(entries.get("sets")),
+            sets=sets,
             span=found.span,
             schema=self._path(schema) if schema and self.card_schemas.get(self._path(schema)) else "",
             whole=bool(drafts) or len(problems) == before,
@@ -123,7 +140,7 @@ class _Builder:
             message = f"{pieces:,} pieces of “{name}” would be printed; at most {MOST_PIECES:,} are"
             problems.error(found.span, "too-many-pieces", message, "look at its copies and sets")
             component = replace(component, sets=0, whole=False)
-        return _Deck(component, drafts, entries.get("front"), entries.get("back"))
+        return _Deck(component, drafts, entries)
 
     def _drafts(self, entries: dict[str, Node], players: int) -> tuple[Draft, ...]:
         cards = fields.text(entries.get("cards"), "cards", self.problems)
@@ -131,8 +148,11 @@ class _Builder:
         card_schema = self._card_schema(self._path(schema), entries["schema"].span) if schema else None
         if not cards:
             return ()
-        reader = decks.Reader(card_schema, players, self.problems)
-        return reader.deck(self.files, self._path(cards), entries["cards"].span)
+        key = (self._path(cards), schema)
+        if key not in self.decks:  # two components may take their cards from one file
+            reader = decks.Reader(card_schema, players, self.problems)
+            self.decks[key] = reader.deck(self.files, key[0], entries["cards"].span)
+        return self.decks[key]
 
     def _card_schema(self, name: str, span: Span) -> CardSchema | None:
         if name not in self.card_schemas:
@@ -160,6 +180,9 @@ class _Builder:
         expressions = {
             text: None for node in (deck.front, deck.back) if isinstance(node, Scalar) for text in texts(node.text)
         }
+        where = deck.entries.get("where")
+        if isinstance(where, Scalar):
+            expressions["{{ " + where.text + " }}"] = None
         for draft in deck.drafts:
             worked = draft.fields
             if needs_work(worked):
@@ -182,7 +205,16 @@ class _Builder:
             front=MappingProxyType(front),
             back=MappingProxyType(back),
             mentioned=mentioned(expressions, lambda: (name for draft in deck.drafts for name in draft.fields)),
+            paper=self._said(deck.entries.get("paper"), "paper", scope),
+            making=self._said(deck.entries.get("making"), "making", scope),
         )
+
+    def _said(self, node: Node | None, what: str, scope: ReadOnly[str, Any]) -> str:
+        """A text of game.yaml with its expressions worked out; empty when there is none."""
+        written = fields.text(node, what, self.problems)
+        if node is None or written is None or not has_expression(written):
+            return written or ""
+        return worked_out(written, scope, lambda number: self.sources.opening(node.span, number), self.problems)
 
     def _template(self, node: Node | None, side: str, names: ReadOnly[str, Any], problems: Diagnostics) -> str | None:
         """The name of a card's template; None when there is none, or it is wrong and has been reported."""
@@ -217,6 +249,7 @@ def _card(component: str, draft: Draft, values: ReadOnly[str, Any]) -> Card:
         copies=draft.copies,
         player=draft.player,
         spans=draft.places,
+        per_player=draft.per_player,
     )
 
 

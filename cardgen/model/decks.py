@@ -7,12 +7,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from cardgen.data import yaml
 from cardgen.data.files import Files
 from cardgen.data.nodes import Mapping, Node, Scalar, Sequence
-from cardgen.diagnostics import Diagnostics, Span
+from cardgen.diagnostics import Diagnostics, Span, nearest
 from cardgen.model import fields, reading
 from cardgen.model.places import Places
 from cardgen.model.shapes import CardSchema
@@ -30,6 +30,10 @@ _ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,99}", re.ASCII)
 _WHOLE = re.compile(r"\d{1,6}", re.ASCII)
 
 
+PER_PLAYER: Literal["per player"] = "per player"
+"""As a number of copies or sets: one for each player."""
+
+
 class Draft(NamedTuple):
     """A card before its texts are worked out; `sound` when it obeys its schema."""
 
@@ -40,6 +44,7 @@ class Draft(NamedTuple):
     player: int | None
     places: Places
     sound: bool
+    per_player: bool = False
 
 
 def _cards(node: Node | None, defaults: Mapping | None, problems: Diagnostics) -> Iterator[Mapping]:
@@ -90,7 +95,9 @@ class Reader:
         values: dict[str, Any] = reading.value(node, self.shape)
         entries = node.entries
         identity = self._identity(entries.get("id"), node.span)
-        copies = self._copies(entries.get("copies"))
+        asked = entries.get("copies")
+        per_player = isinstance(asked, Scalar) and asked.text.strip() == PER_PLAYER
+        copies = 1 if per_player else self._copies(asked)
         player = self._player(entries.get("player"))
         name = fields.text(entries.get("name"), "name", self.problems) or identity
         if "id" in entries:
@@ -98,12 +105,15 @@ class Reader:
         if "name" in entries:
             values["name"] = name
         if "copies" in entries:
-            values["copies"] = copies
+            values["copies"] = PER_PLAYER if per_player else copies
         if "player" in entries:
             values["player"] = player
         sound = self._obeys(self.schema, values, places) if self.schema else True
-        values = {"id": identity, "name": name, **values, "copies": copies}
-        return Draft(identity, name, values, copies, player, places, sound)
+        values = {"id": identity, "name": name, "copies": copies, **values}
+        if per_player and player is not None:
+            message = "a card cannot be both for one player and for every player"
+            self.problems.error(entries["copies"].span, "wrong-copies", message, "take player or copies out")
+        return Draft(identity, name, values, copies, player, places, sound, per_player)
 
     def _obeys(self, schema: CardSchema, values: dict[str, Any], places: Places) -> bool:
         said = {name: value for name, value in values.items() if name not in OWN or name in schema.named}
@@ -136,7 +146,8 @@ class Reader:
             self.problems.error(
                 node.span,
                 "wrong-copies",
-                f"copies must be a whole number from 0 to {MOST_COPIES}, and is {fields.kind(node)}",
+                f"copies must be a whole number from 0 to {MOST_COPIES}, or “{PER_PLAYER}”, and is {fields.kind(node)}",
+                *nearest(text or "", (PER_PLAYER,)),
             )
             return 1
         if int(text) > ASK_ABOVE:

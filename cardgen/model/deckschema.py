@@ -29,7 +29,12 @@ _OWN: dict[str, Any] = {
         "description": "Names the card; one of its kind.",
     },
     "name": {"type": "string", "description": "What the card is called; its id when left out."},
-    "copies": {"type": "integer", "minimum": 0, "description": "How many are printed, in each set."},
+    "copies": {
+        "type": ["integer", "string"],
+        "minimum": 0,
+        "pattern": "^per player$",
+        "description": "How many are printed, in each set; or “per player”, one for each.",
+    },
     "player": {"type": ["integer", "null"], "minimum": 1, "description": "The seat that alone gets this card."},
 }
 

@@ -123,6 +123,14 @@ def texts(node: Node | None, what: str, problems: Diagnostics) -> tuple[str, ...
     return tuple(item for item in found if item is not None)
 
 
+def items(node: Node | None, what: str, problems: Diagnostics) -> tuple[Node, ...]:
+    """The nodes of a list."""
+    if node is None or isinstance(node, Sequence):
+        return tuple(node.items) if node else ()
+    problems.error(node.span, "wrong-type", f"{what} must be a list, and is {kind(node)}", "begin each line with -")
+    return ()
+
+
 def place(node: Mapping, name: str) -> Span:
     """Where the value of a name stands, or the mapping when there is none."""
     return node.entries[name].span if name in node.entries else node.span

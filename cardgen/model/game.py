@@ -18,15 +18,27 @@ Path = tuple[str | int, ...]
 """Where a value stands inside a card: ("ambush", "melee"), ("rules", 0)."""
 
 
+Shape = Literal["rectangle", "circle", "hex", "pennant", "standee"]
+SHAPES: tuple[Shape, ...] = ("rectangle", "circle", "hex", "pennant", "standee")
+
+
 class Stock(NamedTuple):
-    """A size that cards are printed and cut to, as sold. `size` and `corner` (radius) are printed points."""
+    """A size that cards are printed and cut to, as sold. All lengths are printed points; `corner` is a radius.
+
+    A standee has a `base` of that height below its figure; a pennant a strip `wrap` wide for its stick, and a `notch`
+    of that depth in its fly. `folds` are where a rectangle is folded, from the left and from the top.
+    """
 
     name: str
     title: str
     size: Size
     corner: float
-    shape: Literal["rectangle", "circle", "hex"]
+    shape: Shape
     source: str
+    base: float = 0.0
+    wrap: float = 0.0
+    notch: float = 0.0
+    folds: tuple[tuple[float, ...], tuple[float, ...]] = ((), ())
 
 
 class Players(NamedTuple):
@@ -58,7 +70,8 @@ class Theme(NamedTuple):
 class Card:
     """One card of a deck after defaults, typing and `{{ }}`. `fields` holds all of it, id and name included.
 
-    `copies` is per set; 0 is not printed. `player` is the seat (from 1) that alone prints it, or None for all.
+    `copies` is per set; 0 is not printed. `player` is the seat (from 1) that alone prints it, or None for all. With
+    `per_player` each player who takes part gets as many copies, in one set.
     `spans` gives the place of every value, and of the card itself under ().
     """
 
@@ -69,6 +82,7 @@ class Card:
     copies: int
     player: int | None
     spans: Mapping[Path, Span]
+    per_player: bool = False
 
     @property
     def span(self) -> Span:
@@ -81,7 +95,8 @@ class Component:
 
     `front` and `back` are template names by card id; a back of None is no back. `schema` is the file of the cards'
     schema, empty for none. `mentioned` are the fields of a card that its own texts, `front` and `back` look at.
-    `whole` is False when some or all of its cards could not be read, which has been reported.
+    `whole` is False when some or all of its cards could not be read, which has been reported. `paper` and `making` are
+    for the print guide: what to print it on, and how it is cut and put together; both empty when the game says nothing.
     """
 
     name: str
@@ -95,13 +110,16 @@ class Component:
     mentioned: frozenset[str] = frozenset()
     schema: str = ""
     whole: bool = True
+    paper: str = ""
+    making: str = ""
 
 
 @identity
 class Game:
     """A game: its folder's name under card_data/, and everything in it.
 
-    `places` are those of the settings that only a later stage can judge: ("print", "target").
+    `needs` are the things that are not printed, for the print guide. `places` are those of the settings that only a
+    later stage can judge: ("print", "target").
     """
 
     folder: str
@@ -114,6 +132,7 @@ class Game:
     constants: Mapping[str, Value]
     components: Mapping[str, Component]
     span: Span
+    needs: tuple[str, ...] = ()
     places: Mapping[Path, Span] = field(default_factory=dict)
 
     def place(self, *path: str | int) -> Span:

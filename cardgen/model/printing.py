@@ -11,7 +11,7 @@ def copies(component: Component, players: int) -> tuple[Copy, ...]:
     """Every piece, set by set; in a set the cards as in their file, the copies of each together.
 
     With `sets: per player` there is one set a player. A card with a seat prints in its player's set only, and not at
-    all when fewer play.
+    all when fewer play. A card of which every player gets some is printed for one player after the other.
     """
     return tuple(_pieces(component, players))
 
@@ -22,7 +22,7 @@ def printed(component: Component, players: int) -> int:
     total = 0
     for card in component.cards:
         if card.player is None:
-            total += card.copies * _sets(component, players)
+            total += card.copies * _sets(component, players) * (players if card.per_player else 1)
         elif card.player <= players:
             total += card.copies * (1 if per_player else _sets(component, players))
     return total
@@ -37,6 +37,9 @@ def _pieces(component: Component, players: int) -> Iterator[Copy]:
     for number in range(1, _sets(component, players) + 1):
         for card in component.cards:
             if card.player is not None and (card.player > players or (per_player and card.player != number)):
+                continue
+            if card.per_player:
+                yield from (Copy(card, number, seat, 1) for seat in range(1, players + 1))
                 continue
             player = number if per_player else card.player
             for copy in range(1, card.copies + 1):

@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping as ReadOnly
 from types import MappingProxyType
-from typing import Literal
 
 from cardgen import colors
 from cardgen.colors import Cmyk, Color, Spot
 from cardgen.data.nodes import Mapping, Node, Scalar, Sequence
 from cardgen.diagnostics import Diagnostics, Span, nearest
-from cardgen.geometry import INCH, LIMIT, MM, Size, millimetres
+from cardgen.geometry import INCH, LIMIT, millimetres
 from cardgen.model import canonical, fields
 from cardgen.model.game import Path, Players, Print, Stock, Theme, Value
+from cardgen.model.own_stock import own_stock
 from cardgen.model.stocks import STOCKS
 
 MOST_PLAYERS = 99
-SHAPES: tuple[Literal["rectangle", "circle", "hex"], ...] = ("rectangle", "circle", "hex")
 EIGHTH = INCH / 8
 """The usual bleed and safe margin: 1/8 in (https://help.thegamecrafter.com/article/33-dpi-dots-per-inch)."""
 
@@ -148,7 +147,7 @@ def stock(node: Node | None, what: str, scale: float, problems: Diagnostics) -> 
     if node is None:
         return None
     if isinstance(node, Mapping):
-        found = _own_stock(node, what, problems)
+        found = own_stock(node, what, problems)
     elif isinstance(node, Scalar) and node.text in STOCKS:
         found = STOCKS[node.text]
     else:
@@ -160,30 +159,3 @@ def stock(node: Node | None, what: str, scale: float, problems: Diagnostics) -> 
         problems.error(node.span, "wrong-length", f"{what} at this scale is designed larger than 200 in")
         return None
     return found
-
-
-def _own_stock(node: Mapping, what: str, problems: Diagnostics) -> Stock | None:
-    keys = ("width", "height", "corner", "shape", "title")
-    fields.known_keys(node, what, keys, problems, required=("width", "height"))
-    width = fields.length(node.entries.get("width"), f"{what}.width", problems, least=MM)
-    height = fields.length(node.entries.get("height"), f"{what}.height", problems, least=MM)
-    corner = fields.length(node.entries.get("corner"), f"{what}.corner", problems) or 0.0
-    shape = fields.text(node.entries.get("shape"), f"{what}.shape", problems) or "rectangle"
-    known = next((one for one in SHAPES if one == shape), None)
-    if known is None:
-        problems.error(
-            fields.place(node, "shape"), "wrong-shape", f"there is no shape “{shape}”", *nearest(shape, SHAPES)
-        )
-    if width is None or height is None or known is None:
-        return None
-    if corner > min(width, height) / 2:
-        problems.error(fields.place(node, "corner"), "wrong-length", f"{what}.corner is more than half of a side")
-        return None
-    if known == "circle" and abs(width - height) > MM / 100:
-        problems.error(
-            fields.place(node, "height"), "wrong-length", f"{what} is a circle, so its height must be its width"
-        )
-        return None
-    title = fields.text(node.entries.get("title"), f"{what}.title", problems)
-    size = Size(width, height)
-    return Stock("own", title or f"own size, {size}", size, corner, known, "the game's own")

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
 from cardgen.geometry import INCH, MM, Size
-from cardgen.model.game import Stock
+from cardgen.model.game import Shape, Stock
 
 TGC = "The Game Crafter, https://www.thegamecrafter.com/api/tgc/products: canvas in pixels less 75, at 300 dpi"
 MPC = "MakePlayingCards, https://www.makeplayingcards.com/faq-photo.aspx"
@@ -18,7 +16,7 @@ def _inches(
     width: float,
     height: float,
     source: str,
-    shape: Literal["rectangle", "circle", "hex"] = "rectangle",
+    shape: Shape = "rectangle",
 ) -> Stock:
     """A stock given in inches; its corner is 1/8 in, which is The Game Crafter's 38 px, or none on a circle or hex."""
     corner = INCH / 8 if shape == "rectangle" else 0.0

@@ -10,13 +10,15 @@ from cardgen.diagnostics import Diagnostics
 from cardgen.geometry import MM
 from cardgen.model import markup
 from cardgen.model.build import COMPONENT_KEYS, KEYS, load_game
+from cardgen.model.dielines import dieline
+from cardgen.model.game import SHAPES
 from cardgen.model.printing import copies
 from cardgen.validate import validate
 
 GUIDE = (Path(__file__).parents[2] / "docs" / "game-files.md").read_text(encoding="utf-8")
 BLOCKS = re.findall(r"^```(\S*) ?(.*)\n((?:.*\n)*?)^```$", GUIDE, re.MULTILINE)
 FILES = {label: text for _, label, text in BLOCKS if label.endswith(".yaml")}
-TEMPLATES = ("crew", "crew-back", "harbour-poor", "harbour-rich")
+TEMPLATES = ("crew", "crew-back", "harbour-poor", "harbour-rich", "flag")
 
 BARE = {
     "name": "name: Bare\n",
@@ -82,7 +84,8 @@ def test_decks(deck):
 def test_settings(setting):
     """Each part of a game.yaml is one without a problem."""
     rest = "".join(text for key, text in BARE.items() if not setting.startswith(f"{key}:"))
-    assert load({"game.yaml": setting + rest, "deck.yaml": "cards: [{id: a}]\n"})[1] == []
+    files = {**FILES, "game.yaml": setting + rest, "deck.yaml": "cards: [{id: a}]\n"}
+    assert load(files)[1] == []
 
 
 def test_seats():
@@ -95,6 +98,31 @@ def test_seats():
         (2, "captain-blue"),
     ]
     assert len(pieces) == 8
+
+
+def test_shapes():
+    """The table of shapes names every shape, what it takes, and its panels."""
+    table = {code(row[0])[0]: row for row in rows("| shape | what it is | its own lengths | panels |")}
+    assert tuple(table) == SHAPES
+    own = {"pennant": "wrap: 6mm, notch: 8mm", "standee": "base: 9mm", "rectangle": "corner: 1mm, folds: {x: [9mm]}"}
+    for shape, row in table.items():
+        lengths = own.get(shape, "")
+        assert {name.split(":")[0] for name in lengths.replace("{x: [9mm]}", "").split(", ") if name} == set(
+            re.findall(r"`(\w+)`", row[2])
+        )
+        size = "width: 30mm, height: 30mm" if shape == "circle" else "width: 50mm, height: 30mm"
+        stock = f"{{{size}, shape: {shape}{', ' if lengths else ''}{lengths}}}"
+        game, problems = load(
+            {
+                "game.yaml": BARE["name"]
+                + BARE["players"]
+                + f"components:\n  deck: {{stock: {stock}, cards: deck.yaml, front: tide/crew.xml}}\n",
+                "deck.yaml": "cards: [{id: a}]\n",
+            }
+        )
+        assert problems == []
+        panels = dieline(game.components["deck"].stock).panels
+        assert list(panels) == code(row[3])[: len(panels)]
 
 
 def test_every_key_is_told():

@@ -21,26 +21,42 @@ Good:
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Set
+from collections.abc import Iterator, Mapping, Set
 
 from cardgen.diagnostics import Diagnostic, Severity, nearest
-from cardgen.model.game import Component
+from cardgen.model.game import Component, Game
 
 CODE = "unused-field"
 OWN = frozenset(("id", "name", "copies", "player"))
 """Fields that cardgen itself uses."""
 
 
-def check(component: Component, looked_at: Set[str]) -> Iterator[Diagnostic]:
-    """A warning for each field that layouts did not look at (those they did are `looked_at`) and no text mentions."""
-    used = OWN | looked_at | component.mentioned
+def check(game: Game, looked_at: Mapping[str, Set[str]]) -> Iterator[Diagnostic]:
+    """A warning for each field that no text mentions and no layout looked at.
+
+    `looked_at` are the fields that the layouts of a component did look at; a component that was not laid out whole is
+    missing. Components that take their cards from one file are judged together, and only when none of them is missing.
+    """
+    sharing: dict[str, list[Component]] = {}
+    for component in game.components.values():
+        for file in dict.fromkeys(card.span.file for card in component.cards):
+            sharing.setdefault(file, []).append(component)
+    for file, components in sharing.items():
+        if all(component.name in looked_at for component in components):
+            yield from _unused(file, components, looked_at)
+
+
+def _unused(file: str, components: list[Component], looked_at: Mapping[str, Set[str]]) -> Iterator[Diagnostic]:
+    used = OWN.union(*(looked_at[component.name] | component.mentioned for component in components))
+    where = " or ".join(f"“{component.name}”" for component in components)
     told: set[str] = set()
-    for card in component.cards:
+    for card in (card for component in components for card in component.cards if card.span.file == file):
         for name in card.fields:
             if name in used or name in told:
                 continue
             told.add(name)
             span = card.spans.get((name,), card.span)
             hints = nearest(name, used - OWN) or ("use it as {{ card." + name + " }}, or take it out",)
-            message = f"no layout or text of “{component.name}” uses the field “{name}”"
-            yield Diagnostic(span, CODE, Severity.WARNING, message, hints)
+            yield Diagnostic(
+                span, CODE, Severity.WARNING, f"no layout or text of {where} uses the field “{name}”", hints
+            )
