@@ -132,6 +132,7 @@ def _made(making: _Making, problems: Diagnostics, crew: Crew) -> Exported | None
     """The files, unless there are errors. Raises Lost."""
     from cardgen.export.files import export
     from cardgen.layout.label import Labels
+    from cardgen.layout.pages import Pages
 
     game, files, fonts, chosen, request, store, passing = making
     wanted = Wanted(frozenset(request.components) or None, frozenset(request.only) or None)
@@ -141,6 +142,7 @@ def _made(making: _Making, problems: Diagnostics, crew: Crew) -> Exported | None
         return None
     passing(f"{game.folder}: drawing for {chosen.name}")
     labels = Labels(game.theme, fonts)
+    pages = Pages(game, files, fonts, problems)
     made = export(
         game,
         faces,
@@ -153,11 +155,12 @@ def _made(making: _Making, problems: Diagnostics, crew: Crew) -> Exported | None
         only=request.only,
         store=store,
         draft=request.draft,
+        lay=pages if pages.possible else None,
     )
-    if labels.missing:
-        message = (
-            f"the labels of sheets need {', '.join(f'“{one}”' for one in labels.missing)}, which no font of theirs has"
-        )
+    missing = labels.missing | pages.missing
+    if missing:
+        named = ", ".join(f"“{one}”" for one in missing)
+        message = f"the labels of sheets and the print guide need {named}, which no font of theirs has"
         problems.warning(
             game.place("name"), "missing-glyph", message, "name a font that has it under theme: fonts: fallback"
         )

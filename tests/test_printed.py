@@ -51,9 +51,9 @@ class Printed:
         return pikepdf.open(io.BytesIO(self.files[name]))
 
     def sheets(self) -> Iterator[tuple[str, Mapping[str, Any]]]:
-        """Name and pages of every PDF."""
+        """Name and pages of every PDF of sheets."""
         for entry in self.manifest["files"]:
-            if entry["name"].endswith(".pdf"):
+            if entry["name"].endswith(".pdf") and entry["name"] != "print-guide.pdf":
                 yield entry["name"], entry["pages"]
 
 

@@ -145,6 +145,27 @@ class Memory:
         return tuple({name[len(start) :].split("/")[0] for name in self.files if name.startswith(start)})
 
 
+class Layered:
+    """Files of a project, and below `start` (which ends in /) those of another place, whose names begin there."""
+
+    def __init__(self, files: Files, other: Files, start: str) -> None:
+        self._files, self._other, self._start = files, other, start
+
+    def read(self, name: str) -> bytes:
+        """The bytes of a file. Raises Unreadable."""
+        return self._other.read(name[len(self._start) :]) if name.startswith(self._start) else self._files.read(name)
+
+    def exists(self, name: str) -> bool:
+        """Whether a file of this name can be read."""
+        if name.startswith(self._start):
+            return self._other.exists(name[len(self._start) :])
+        return self._files.exists(name)
+
+    def names(self, folder: str) -> tuple[str, ...]:
+        """The names of all files below a folder of the project, sorted."""
+        return self._files.names(folder)
+
+
 def _checked(name: str) -> None:
     """Refuses a name that is not plain. Raises Unreadable."""
     if not name:

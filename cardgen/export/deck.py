@@ -37,13 +37,18 @@ class Deck(NamedTuple):
     @property
     def size(self) -> Size:
         """The trim of a piece in printed points: the stock's own at the game's scale."""
-        ratio = self.scale / self.game.print.scale
-        return Size(self.component.stock.size.width * ratio, self.component.stock.size.height * ratio)
+        size = self.component.stock.size
+        return Size(size.width * self.ratio, size.height * self.ratio)
+
+    @property
+    def ratio(self) -> float:
+        """How large pieces are printed, by their stock: 1 at the game's own scale."""
+        return self.scale / self.game.print.scale
 
     @property
     def bleed(self) -> float:
         """The bleed of a face in printed points: the game's own at the game's scale."""
-        return self.game.print.bleed * self.scale / self.game.print.scale
+        return self.game.print.bleed * self.ratio
 
     @property
     def has_backs(self) -> bool:

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from pathlib import PurePath
 from typing import TYPE_CHECKING, NamedTuple
 
 from cardgen.data.files import Unreadable
 from cardgen.diagnostics import Diagnostics
+from cardgen.export import cuts
 from cardgen.export.deck import Deck, Faces, Label
+from cardgen.export.guide import NAME, Lay, Printed, print_guide
 from cardgen.export.manifest import FileEntry, describe, percent
 from cardgen.export.names import different
 from cardgen.export.targets import Target
+from cardgen.geometry import MM
 from cardgen.model.game import Component, Copy, Game
 from cardgen.model.printing import copies
 
@@ -49,20 +53,29 @@ def export(
     only: Collection[str] = (),
     store: Shelf | None = None,
     draft: bool = False,
+    lay: Lay | None = None,
 ) -> Exported:
     """The files of a game for one target.
 
     `scale` is printed / design, the game's own when None. `components` and `only` (card ids, alone or as
     `component/id`) narrow the build down; empty means all. A side of a card that `faces` does not hold stays empty on a
-    sheet, and makes no picture. Nothing is raised for a piece that fits nowhere: it is reported.
+    sheet, and makes no picture. Nothing is raised for a piece that fits nowhere: it is reported. With `lay`, which lays
+    out pages, sheets are led by a print guide.
     """
     scale = game.print.scale if scale is None else scale
-    stems = dict(zip(game.components, different(game.components), strict=True))
+    stems = dict(zip(game.components, different(game.components, taken=(PurePath(NAME).stem,)), strict=True))
     entries: list[FileEntry] = []
+    described: dict[str, Mapping[str, object]] = {}
+    printed: list[Printed] = []
     for component, pieces in selected(game, players, components, only):
-        entries += _files(
-            Deck(game, component, pieces, faces, scale, stems[component.name], draft), target, label, problems, store
-        )
+        deck = Deck(game, component, pieces, faces, scale, stems[component.name], draft)
+        made = _files(deck, target, label, problems, store)
+        described[component.name] = _described(deck)
+        printed += (Printed(component, one, deck.ratio) for one in made)
+        entries += made
+    if target.kind == "sheets" and lay is not None and printed:
+        guide = print_guide(game, target, printed, lay, problems, players=players, scale=scale, draft=draft)
+        entries.insert(0, guide)
     heading = {
         "game": game.name,
         "folder": game.folder,
@@ -72,7 +85,7 @@ def export(
         "players": players,
         **({"draft": True} if draft else {}),
     }
-    return Exported({entry.name: entry.data for entry in entries}, describe(heading, entries))
+    return Exported({entry.name: entry.data for entry in entries}, describe(heading, entries, described))
 
 
 def selected(
@@ -91,6 +104,17 @@ def selected(
         if pieces:
             found.append((component, pieces))
     return tuple(found)
+
+
+def _described(deck: Deck) -> dict[str, object]:
+    """What the manifest says of a component."""
+    component, size = deck.component, deck.size
+    return {
+        "title": component.title,
+        "width": round(size.width / MM, 4),
+        "height": round(size.height / MM, 4),
+        **cuts.described(component.stock, deck.ratio),
+    }
 
 
 def _files(

@@ -10,6 +10,7 @@ import hashlib
 import json
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
+from types import MappingProxyType
 from typing import NamedTuple
 
 from cardgen.geometry import MM, Rect, Size
@@ -54,19 +55,30 @@ class FileEntry(NamedTuple):
     pages: tuple[PageEntry, ...]
 
 
-def describe(heading: Mapping[str, object], files: Iterable[FileEntry]) -> dict[str, object]:
-    """The manifest of some files. `heading` names game, target, scale and the like; a digest of all files is added."""
+def describe(
+    heading: Mapping[str, object],
+    files: Iterable[FileEntry],
+    components: Mapping[str, Mapping[str, object]] = MappingProxyType({}),
+) -> dict[str, object]:
+    """The manifest of some files. `heading` names game, target, scale and the like; a digest of all files is added.
+
+    `components` tells of each what it is called, how large a piece is, and where it is cut and folded.
+    """
     entries = sorted(files, key=lambda entry: entry.name)
     listed = [_file(entry) for entry in entries]
     digest = hashlib.sha256("".join(f"{entry['sha256']} {entry['name']}\n" for entry in listed).encode()).hexdigest()
-    return {"manifest": VERSION, **heading, "digest": digest, "files": listed}
+    return {"manifest": VERSION, **heading, "digest": digest, "components": dict(components), "files": listed}
 
 
 def as_json(manifest: Mapping[str, object]) -> bytes:
     """The manifest as UTF-8 text: a heading line a key, a line a slot, so that two builds can be compared by eye."""
-    lines = [f"{_text(key)}: {_text(value)}" for key, value in manifest.items() if key != "files"]
-    files = manifest["files"]
+    lines = [f"{_text(key)}: {_text(value)}" for key, value in manifest.items() if key not in ("components", "files")]
+    components, files = manifest["components"], manifest["files"]
+    assert isinstance(components, dict)
     assert isinstance(files, list)
+    lines.append(
+        f'"components": {{{",".join(f"{chr(10)} {_text(key)}: {_text(components[key])}" for key in components)}\n}}'
+    )
     lines.append(f'"files": [{",".join(map(_file_lines, files))}\n]')
     return ("{\n" + ",\n".join(lines) + "\n}\n").encode()
 

@@ -23,9 +23,12 @@ def safe(name: str) -> str:
     return f"{short}_" if short.lower() in _RESERVED else short
 
 
-def different(names: Iterable[str]) -> tuple[str, ...]:
-    """Safe names for `names`, in their order; `-2`, `-3` follow where two would be one file (capitals do not count)."""
-    taken: set[str] = set()
+def different(names: Iterable[str], taken: Iterable[str] = ()) -> tuple[str, ...]:
+    """Safe names for `names`, in their order; `-2`, `-3` follow where two would be one file (capitals do not count).
+
+    None is one of those that are `taken` already.
+    """
+    taken = {name.lower() for name in taken}
     found: list[str] = []
     for name in names:
         stem = candidate = safe(name)

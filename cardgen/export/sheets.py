@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from cardgen.diagnostics import Diagnostics
 from cardgen.draw.document import Page, Placement
 from cardgen.export import marks, strip
+from cardgen.export.cuts import cuts
 from cardgen.export.deck import Deck, Label
 from cardgen.export.document import document
 from cardgen.export.manifest import FileEntry, PageEntry, SlotEntry, percent
@@ -63,8 +64,9 @@ def sheets_pdf(
     if shared.edge is None:
         _report_no_room(deck, paper.name, strips, problems)
     pdf = document(deck, target, store)
+    lines = cuts(deck.component.stock)
     for leaf, frames in zip(leaves, strips, strict=True):
-        pdf.page(_page(deck, leaf, shared, frames))
+        pdf.page(_page(deck, leaf, shared, frames, lines if leaf.sheet.side == "front" else None))
     return FileEntry(f"{deck.file}.pdf", pdf.save(), tuple(_entry(deck, leaf) for leaf in leaves))
 
 
@@ -109,8 +111,8 @@ def _report_no_room(deck: Deck, paper: str, strips: Sequence[Sequence[Frame]], p
     )
 
 
-def _page(deck: Deck, leaf: Leaf, shared: Plan, frames: Sequence[Frame]) -> Page:
-    """A page: ticks below the art, then the art, then the strip."""
+def _page(deck: Deck, leaf: Leaf, shared: Plan, frames: Sequence[Frame], lines: Frame | None) -> Page:
+    """A page: ticks below the art, then the art, the lines to cut and fold along, and the strip."""
     sheet, side = leaf.sheet, shared.side(leaf.sheet)
     placements: list[Placement] = []
     if sheet.side == "front" and shared.ticks is not None:
@@ -120,6 +122,10 @@ def _page(deck: Deck, leaf: Leaf, shared: Plan, frames: Sequence[Frame]) -> Page
     for slot, face, clip in zip(sheet.slots, leaf.faces, seen, strict=True):
         if face is not None:
             placements.append(Placement(face, slot.trim.x, slot.trim.y, scale, slot.turn, clip))
+    if lines is not None:  # over all art: a neighbour's bleed would hide half of them
+        reach = (lines.bleed * deck.ratio,) * 4
+        for slot in sheet.slots:
+            placements.append(Placement(lines, slot.trim.x, slot.trim.y, deck.ratio, slot.turn, reach))
     if shared.edge is not None:
         distance = side.margins[shared.edge].strip or 0.0
         placements += strip.place(frames, sheet.size, side.extent, shared.edge, distance)

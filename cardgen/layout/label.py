@@ -21,7 +21,7 @@ class Labels:
     """
 
     def __init__(self, theme: Theme, library: Library) -> None:
-        family = next((family for family in _families(theme, library) if _has(library, family)), None)
+        family = next((family for family in families(theme, library) if has(library, family)), None)
         self._style = Style(family, bold=False, italic=False) if family is not None else None
         self._typesetter, self._without = Typesetter(library.find, theme.fallback), Typesetter(library.find)
         self._made: dict[tuple[str, float], Frame] = {}
@@ -49,7 +49,7 @@ class Labels:
         return Frame(width, height, 0.0, Group((text,)), name=words)
 
 
-def _families(theme: Theme, library: Library) -> Iterator[str]:
+def families(theme: Theme, library: Library) -> Iterator[str]:
     """The families that labels may take, the best first: a game may do without a text font, and labels may not."""
     if "text" in theme.fonts:
         yield theme.fonts["text"]
@@ -57,9 +57,10 @@ def _families(theme: Theme, library: Library) -> Iterator[str]:
     yield from library.families
 
 
-def _has(library: Library, family: str) -> bool:
+def has(library: Library, family: str, bold: bool = False) -> bool:
+    """Whether there is the upright face of a family."""
     try:
-        library.find(family)
+        library.find(family, bold)
     except MissingFont:
         return False
     return True

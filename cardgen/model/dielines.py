@@ -5,7 +5,7 @@ Lengths are printed points; the origin is the top left corner of the stock's rec
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -55,6 +55,13 @@ def dieline(stock: Stock) -> Dieline:
     if stock.shape == "standee":
         return _standee(width, height, stock.base)
     return _folded(stock)
+
+
+def path_data(steps: Iterable[Step], factor: float = 1.0) -> str:
+    """Steps as the path data of SVG, to the thousandth."""
+    return " ".join(
+        " ".join((step[0], *(f"{round(number * factor, 3) + 0.0:g}" for number in step[1:]))) for step in steps
+    )
 
 
 def _pennant(width: float, height: float, wrap: float, notch: float) -> Dieline:

@@ -216,7 +216,7 @@ def test_the_command_takes_jobs(tiny: TinyProject, watch: Watch) -> None:
     assert watch.forks == 0
     result = tiny.run("build", "--jobs", "2")
     assert result.exit_code == 0
-    assert "1 unchanged" in result.stderr
+    assert "2 unchanged" in result.stderr
     assert watch.forks == 1
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 from tiny_project import DECK, GAME, TinyProject
 
+GUIDE = "print-guide.pdf"
+
 
 def names(tiny: TinyProject) -> list[str]:
     """The pictures that stand in the output folder, as a file manager sorts them."""
@@ -76,10 +78,12 @@ def test_a_removed_deck_leaves_no_sheets(tiny: TinyProject) -> None:
     game = (tiny.root / GAME).read_text(encoding="utf-8")
     tiny.write(GAME, game + more)
     assert tiny.run("build").exit_code == 0
-    assert set(tiny.output()) == {f"tiny/home-letter/{name}" for name in ("crew.pdf", "extra.pdf", "manifest.json")}
+    assert set(tiny.output()) == {
+        f"tiny/home-letter/{name}" for name in ("crew.pdf", "extra.pdf", "manifest.json", GUIDE)
+    }
     tiny.write(GAME, game)
     assert tiny.run("build").exit_code == 0
-    assert set(tiny.output()) == {f"tiny/home-letter/{name}" for name in ("crew.pdf", "manifest.json")}
+    assert set(tiny.output()) == {f"tiny/home-letter/{name}" for name in ("crew.pdf", "manifest.json", GUIDE)}
 
 
 @pytest.mark.parametrize(

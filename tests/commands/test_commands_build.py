@@ -11,7 +11,13 @@ from pathlib import Path
 import pytest
 from tiny_project import DECK, GAME, TinyProject, contents, words_of
 
-SHEETS = {"tiny/home-letter/crew.pdf", "tiny/home-letter/manifest.json"}
+
+def sheets(folder: str) -> set[str]:
+    """The files of a build of sheets."""
+    return {f"{folder}/{name}" for name in ("crew.pdf", "manifest.json", "print-guide.pdf")}
+
+
+SHEETS = sheets("tiny/home-letter")
 WRONG = 'id: a, text: ":glod:"'
 
 
@@ -21,7 +27,7 @@ def test_a_build_writes_sheets_and_a_manifest(tiny: TinyProject) -> None:
     assert result.exit_code == 0
     assert result.stdout == ""
     assert set(tiny.output()) == SHEETS
-    assert "tiny/home-letter: 1 file (1 written)" in result.stderr
+    assert "tiny/home-letter: 2 files (2 written)" in result.stderr
 
 
 def test_a_second_build_changes_nothing(tiny: TinyProject) -> None:
@@ -29,7 +35,7 @@ def test_a_second_build_changes_nothing(tiny: TinyProject) -> None:
     tiny.run("build")
     before = (tiny.root / "output/tiny/home-letter/crew.pdf").stat().st_mtime_ns
     result = tiny.run("build")
-    assert "1 unchanged" in result.stderr
+    assert "2 unchanged" in result.stderr
     assert (tiny.root / "output/tiny/home-letter/crew.pdf").stat().st_mtime_ns == before
 
 
@@ -102,7 +108,7 @@ def test_a_folder_of_the_project_is_the_project(tiny: TinyProject) -> None:
     before = tiny.output()
     result = tiny.run("build", below="templates/tiny")
     assert result.exit_code == 0
-    assert "1 unchanged" in result.stderr
+    assert "2 unchanged" in result.stderr
     assert tiny.output() == before
     assert not list((tiny.root / "templates").rglob("output"))
 
@@ -172,7 +178,7 @@ def test_a_draft_is_made_in_spite_of_errors(tiny: TinyProject) -> None:
     assert "text-too-long" in result.stderr
     after = tiny.output()
     assert {name: after[name] for name in good} == good
-    assert set(after) - set(good) == {"tiny/home-letter/draft/crew.pdf", "tiny/home-letter/draft/manifest.json"}
+    assert set(after) - set(good) == sheets("tiny/home-letter/draft")
     assert "very long very long" in words_of(after["tiny/home-letter/draft/crew.pdf"])
 
 
@@ -192,7 +198,7 @@ def test_a_part_goes_beside_the_whole(tiny: TinyProject, arguments: list[str]) -
     assert tiny.run("build", *arguments).exit_code == 0
     after = tiny.output()
     assert {name: after[name] for name in whole} == whole
-    assert set(after) - set(whole) == {"tiny/home-letter/partial/crew.pdf", "tiny/home-letter/partial/manifest.json"}
+    assert set(after) - set(whole) == sheets("tiny/home-letter/partial")
     cards = [slot["card"] for slot in tiny.manifest("tiny/home-letter/partial")["files"][0]["pages"][0]["slots"]]
     assert cards == (["cook", "guard"] if "--component" in arguments else ["cook"])
 
@@ -267,7 +273,7 @@ def test_a_card_is_found_in_whichever_game_has_it(tiny: TinyProject) -> None:
     tiny.second_game("other", "id: digestive, text: x")
     result = tiny.run("build", "--only", "digestive")
     assert (result.exit_code, result.stderr.count("error")) == (0, 0)
-    assert set(tiny.output()) == {"other/home-letter/partial/crew.pdf", "other/home-letter/partial/manifest.json"}
+    assert set(tiny.output()) == sheets("other/home-letter/partial")
     assert tiny.run("build", "--only", "nobody").exit_code == 1
 
 

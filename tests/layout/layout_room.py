@@ -37,6 +37,7 @@ class Room:
     scale: float = 3 / 5
     bleed: float = 3 * MM
     safe: float = 3 * MM
+    stock: Stock | None = None
 
     def lay_out(self) -> tuple[Mapping[FaceKey, Frame], list[Diagnostic]]:
         """The frames and the problems."""
@@ -50,7 +51,7 @@ class Room:
 
     def _game(self) -> Game:
         cards = tuple(self._card(number, fields) for number, fields in enumerate(self.cards, 1))
-        stock = Stock("test", "Test", self.trim, 3 * MM, "rectangle", "test")
+        stock = self.stock or Stock("test", "Test", self.trim, 3 * MM, "rectangle", "test")
         back = "back.xml" if "back.xml" in self.templates else None
         component = Component(
             "crew",

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from layout_room import items, laid, millimetres
+from layout_room import Room, items, laid, millimetres
 
+from cardgen.geometry import MM, Size
 from cardgen.layout.frame import Box, Ellipse, Frame, Group, Line, Placed, Shape, Text
+from cardgen.model.game import Stock
 
 # The room's trim is 60 x 90 mm printed, 100 x 150 mm of design; bleed and safe margin are 5 mm of design.
 
@@ -26,6 +28,26 @@ def test_a_box_fills_the_rectangle_that_at_names() -> None:
     assert placed('<box fill="red"/>') == [(0, 0, 100, 150)]
     assert placed('<box at="bleed" fill="red"/>') == [(-5, -5, 110, 160)]
     assert placed('<box at="safe" fill="red"/>') == [(5, 5, 90, 140)]
+
+
+def test_a_box_fills_the_panel_that_at_names() -> None:
+    """Panels lie between the folds of the stock; what a pad of the card takes from its trim is not taken from them."""
+    stock = Stock("own", "own", Size(60 * MM, 36 * MM), 0.0, "standee", "test", base=12 * MM)
+    room = Room(
+        {"card.xml": '<card pad="3"><box at="back" fill="red"/><box at="front-base" x="1" fill="red"/></card>'},
+        stock=stock,
+    )
+    faces, problems = room.lay_out()
+    assert problems == []
+    assert boxes(next(iter(faces.values()))) == [(50, 0, 50, 40), (1, 40, 49, 20)]
+
+
+def test_a_panel_that_the_stock_lacks_is_told() -> None:
+    """With the nearest that there is, or all there are."""
+    _, problems = laid('<card><box at="saef" fill="red"/></card>')
+    assert [(problem.code, problem.hints) for problem in problems] == [("bad-attribute", ("did you mean “safe”?",))]
+    _, problems = laid('<card><box at="front" fill="red"/></card>')
+    assert [problem.hints for problem in problems] == [("this stock has trim, bleed, safe",)]
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,166 @@
+"""The print guide: what it counts, how it is shared out to pages, what it says."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from export_game import card, component, faces_of, game, label
+from tiny_project import GAME, TinyProject
+
+from cardgen.diagnostics import Diagnostics, Span
+from cardgen.export.files import Exported, export
+from cardgen.export.guide import MAKING, making
+from cardgen.export.targets import target
+from cardgen.geometry import MM, Size
+from cardgen.layout.frame import Frame, Group
+from cardgen.layout.pages import Laid
+from cardgen.model.game import SHAPES, Game, Stock
+
+WORDS = ("title", "file", "pieces", "sheets", "sides", "paper", "making")
+"""What a block says, besides the drawing of its piece."""
+
+
+class Lay:
+    """Stands in for the layout: a page takes so many blocks. It remembers what it was last asked for each page."""
+
+    def __init__(self, most: int) -> None:
+        self.most, self.asked = most, 0
+        self.pages: dict[int, Mapping[str, Any]] = {}
+
+    def __call__(self, name: str, size: Size, context: Mapping[str, Any]) -> Laid:
+        assert name == "print-guide.xml"
+        self.asked += 1
+        self.pages[context["page"]] = context
+        return Laid(Frame(size.width, size.height, 0.0, Group(())), len(context["blocks"]) <= self.most)
+
+
+def export_with(lay: Lay, tiny: Game, problems: Diagnostics, name: str = "home-letter") -> Exported:
+    to = target(name, Span("a test"), problems)
+    assert to is not None
+    return export(tiny, faces_of(tiny), to, players=3, label=label, problems=problems, lay=lay)
+
+
+def decks(count: int) -> Game:
+    """A game of decks with 1, 2, 3 … cards, every other one with backs."""
+    found = []
+    for number in range(1, count + 1):
+        cards = tuple(card(f"deck{number}", f"c{each}") for each in range(number))
+        found.append(component(f"deck{number}", cards, backs=tuple(one.id for one in cards) if number % 2 else ()))
+    return game(*found)
+
+
+@pytest.mark.parametrize(("count", "most"), [(1, 5), (5, 5), (6, 5), (14, 5), (14, 1), (7, 13)])
+def test_each_page_takes_what_fits(count: int, most: int, problems: Diagnostics) -> None:
+    """Every component stands in the guide once, in the order of the game, on as few pages as can be."""
+    lay = Lay(most)
+    built = export_with(lay, decks(count), problems)
+    titles = [block["title"] for page in sorted(lay.pages) for block in lay.pages[page]["blocks"]]
+    assert titles == [f"Deck{number} cards" for number in range(1, count + 1)]
+    assert len(lay.pages) == -(-count // most)
+    assert [lay.pages[page]["last"] for page in sorted(lay.pages)] == [False] * (len(lay.pages) - 1) + [True]
+    assert {page["pages"] for page in lay.pages.values()} == {len(lay.pages)}
+    assert next(iter(built.files)) == "print-guide.pdf"
+    (entry,) = (entry for entry in built.manifest["files"] if entry["name"] == "print-guide.pdf")  # type: ignore[attr-defined]
+    assert len(entry["pages"]) == len(lay.pages)
+    assert not len(problems)
+
+
+def test_what_it_counts(problems: Diagnostics) -> None:
+    """Sheets and not pages, pieces and not slots; each paper for itself."""
+    lay = Lay(9)
+    tiny = decks(11)
+    parts = dict(tiny.components)
+    parts["deck2"] = replace(parts["deck2"], paper="plain paper", making="Snip.")
+    export_with(lay, replace(tiny, components=parts, needs=("a die",)), problems)
+    blocks = {block["title"]: block for page in lay.pages.values() for block in page["blocks"]}
+    assert lay.pages[1]["guide"]["sheets"] == 9 + 2 * 2
+    assert lay.pages[1]["guide"]["papers"] == "Paper: 12 of card stock, 200 to 300 g/m², 1 of plain paper."
+    assert lay.pages[1]["guide"]["needs"] == ("a die",)
+    assert "flip on the long edge" in lay.pages[1]["guide"]["duplex"]
+    assert {key: blocks["Deck11 cards"][key] for key in WORDS} == {
+        "title": "Deck11 cards",
+        "file": "deck11.pdf",
+        "pieces": "11 pieces, 63.5 x 88.9 mm",
+        "sheets": "2 sheets",
+        "sides": "both sides",
+        "paper": "card stock, 200 to 300 g/m²",
+        "making": "Cut straight from tick to tick.",
+    }
+    assert (blocks["Deck2 cards"]["sides"], blocks["Deck2 cards"]["making"]) == ("one side", "Snip.")
+    assert blocks["Deck1 cards"]["pieces"].startswith("1 piece,")
+
+
+def test_the_drawing_of_a_piece(problems: Diagnostics) -> None:
+    """Its longer side is 15 mm; cuts and folds are path data in its own points."""
+    lay = Lay(9)
+    export_with(lay, decks(1), problems)
+    block = lay.pages[1]["blocks"][0]
+    assert (block["viewbox"], block["width"], block["height"]) == ("0 0 180.000 252.000", "10.71", "15.00")
+    assert (block["outline"], block["slits"], block["folds"]) == ("M 0 0 L 180 0 L 180 252 L 0 252 Z", "", "")
+
+
+def test_a_page_that_is_too_full_is_told(problems: Diagnostics) -> None:
+    """One block that fits nowhere is printed all the same, as far as it can be seen."""
+    export_with(Lay(0), decks(2), problems)
+    assert [problem.code for problem in problems] == ["guide-too-full"]
+
+
+def test_pictures_have_no_guide(problems: Diagnostics) -> None:
+    """There is nothing to cut."""
+    lay = Lay(9)
+    assert not any(name.endswith(".pdf") for name in export_with(lay, decks(1), problems, "images").files)
+    assert lay.asked == 0
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_every_shape_has_words(shape: Any) -> None:
+    """How it is cut, where the game says nothing."""
+    stock = Stock("own", "own", Size(60 * MM, 40 * MM), 0.0, shape, "test")
+    assert making(stock) == MAKING.get(shape, "Cut straight from tick to tick.")
+    assert "fold" in making(stock._replace(shape="rectangle", folds=((20.0,), ())))
+
+
+def test_the_guide_as_it_is_printed(tiny: TinyProject) -> None:
+    """The whole way: what game.yaml says of paper, making and needs, worked out and set."""
+    tiny.replace(
+        GAME,
+        "    stock: poker\n",
+        "    stock: poker\n    paper: thick card\n    making: >-\n"
+        "      Cut **all {{ components.crew.printed }}** with a :gold: knife.\n",
+    )
+    tiny.write(GAME, (tiny.root / GAME).read_text(encoding="utf-8") + "needs: [a pot, two spoons]\n")
+    outcome = tiny.build()
+    assert outcome.problems == ()
+    words = outcome.text("print-guide.pdf")
+    for part in ("Tiny", "1 sheet of Letter", "crew.pdf", "2 pieces, 63.5 x 88.9 mm", "thick card", "two spoons"):
+        assert part in words
+    assert "Cut all 2 with a" in words
+
+
+def test_a_game_may_have_a_guide_of_its_own(tiny: TinyProject) -> None:
+    """A template of the same name in the game's folder takes the place of cardgen's."""
+    tiny.write("templates/tiny/print-guide.xml", "<card><text>{{ blocks[0].title }} for {{ game.name }}</text></card>")
+    assert tiny.build().text("print-guide.pdf") == "Crew cards for Tiny"
+    tiny.write("templates/tiny/print-guide.xml", "<card>\n<text>{{ blck }}</text></card>")
+    outcome = tiny.build()
+    assert not outcome.made
+    assert [(one.span.file, one.span.line, one.code) for one in outcome.problems] == [
+        ("templates/tiny/print-guide.xml", 2, "bad-template")
+    ]
+
+
+def test_an_icon_that_the_guide_lacks_is_told(tiny: TinyProject) -> None:
+    """A mistake in what game.yaml says to the guide stops the build like any other."""
+    tiny.replace(GAME, "    stock: poker\n", "    stock: poker\n    making: Cut it, :glod:.\n")
+    outcome = tiny.build()
+    assert not outcome.made
+    assert outcome.codes == ["unknown-icon"]
+
+
+def test_no_component_takes_the_name_of_the_guide(tiny: TinyProject) -> None:
+    """A deck that is called print-guide has a file of its own."""
+    tiny.replace(GAME, "  crew:\n", "  print-guide:\n")
+    assert set(tiny.build().files) == {"print-guide.pdf", "print-guide-2.pdf"}
