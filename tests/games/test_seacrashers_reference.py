@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 import pytest
+import yaml
 from tiny_project import ROOT
 
 from cardgen.data.files import Folder, Memory
@@ -48,7 +49,7 @@ SAYINGS = [
     ("player-reference", "front", "5 actions each."),
     ("player-reference", "front", "a move of 2 sticks."),
     ("player-reference", "front", "Evade for +2 melee."),
-    ("player-reference", "front", "3 crew for 1 gold"),
+    ("player-reference", "front", "3 crew for one gold"),
     ("player-reference", "front", "At most 14 crew, 4 vessels."),
     ("player-reference", "front", "First with 16 cashed in wins! Short game 11, long game 21."),
     ("player-reference", "back", "roll +2 melee."),
@@ -56,12 +57,12 @@ SAYINGS = [
     ("sea-reference", "front", "may move up to 7 sticks,"),
     ("sea-reference", "back", "It strikes at once with 8 cannon-strike."),
     ("sea-reference", "back", "5 Island Cards face down"),
-    ("set-up", "front", "corner islands 3 sticks from it"),
+    ("set-up", "front", "corner islands 3 sticks away"),
     ("set-up", "front", "6 Island Cards face down"),
     ("set-up", "front", "Volcano 6 cards"),
     ("set-up", "front", "The 2 Shipwreck tiles"),
     ("set-up", "front", "80 × 80 cm or 70 × 95"),
-    ("set-up", "front", "and 9 gold for vessels at their cost, 3 crew for 1 gold."),
+    ("set-up", "front", "flags and 9 gold for vessels at their cost, 3 crew for one gold."),
     ("set-up", "front", "2 players 21 3–5 players 16 5–6 players 11"),
     ("set-up", "back", "a charge is +2 melee, like Hold."),
 ]
@@ -139,6 +140,16 @@ def test_words_follow_the_constants(
     """A constant that is changed is printed as it is now, and the cards still have room for it."""
     assert words in said(of(changed, card, side))
     assert words not in said(of(printed[1], card, side))
+
+
+def test_numbers_come_from_the_constants() -> None:
+    """No digit of a rule is typed in the deck. The credits have none of the game's numbers."""
+    raw: Any = yaml.safe_load(HERE.read(DECK))
+    for card in raw["cards"]:
+        sections = [part for side in ("front", "back") for part in card[side].get("sections", ())]
+        texts = [text for part in sections for text in (part, *part.get("lines", ())) if "text" in text]
+        for text in texts if card["id"] != "credits" else ():
+            assert not re.search(r"\d", re.sub(r"\{\{.*?\}\}", "", text["text"], flags=re.DOTALL)), text
 
 
 def test_no_type_is_too_small(printed: tuple[Game, Mapping[FaceKey, Frame]]) -> None:
