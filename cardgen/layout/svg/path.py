@@ -27,6 +27,8 @@ _SEPARATOR = rf"{SPACE},?+{SPACE}"
 _SOUND = re.compile(rf"(?:{SPACE}[{_LETTERS}]{SPACE}(?:{NUMBER}{_SEPARATOR})*+)*+{SPACE}")
 _STEP = re.compile(rf"([{_LETTERS}])([^{_LETTERS}]*+)")
 _NUMBERS = re.compile(NUMBER)
+_LONG = re.compile(r"[0-9]{10}|[eE]")
+"""What a number beyond the largest has in it."""
 _ARC = (rf"{SPACE}(?:({NUMBER}){_SEPARATOR})" + rf"({NUMBER}){_SEPARATOR}" * 2 + rf"([01]){_SEPARATOR}" * 2
                   + rf"({NUMBER}){_SEPARATOR}" * 2)  # fmt: skip
 
@@ -57,18 +59,22 @@ def outline(d: str) -> Outline:
     return Outline(segments)
 
 
+@lru_cache(maxsize=512)  # the same path is a fill, a clip and an edge within one picture
 def trace(d: str) -> tuple[tuple[Segment, ...], str | None]:
     """The steps of path data up to its first fault, and that fault in words, or None."""
     sound = _SOUND.match(d)
     end = at = sound.end() if sound else 0
     pen = _Pen()
     problem = None
-    for step in _STEP.finditer(d, 0, end):
-        problem = _take(pen, step[1], step[2])
+    long = _LONG.search(d) is not None
+    steps = _STEP.findall(d, 0, end)
+    done = 0
+    for done, (letter, text) in enumerate(steps, 1):
+        problem = _take(pen, letter, text, long)
         if problem is not None:
-            at = step.start()
+            at = sum(len(letter) + len(text) for letter, text in steps[: done - 1]) + len(d) - len(d.lstrip())
             break
-    if end < len(d) and (problem is None or step.end() == end):
+    if end < len(d) and (problem is None or done == len(steps)):
         # What cannot be read stands where numbers are missing: it is the cause.
         problem, at = f"expected a command letter or a number, found “{d[end : end + 12]}”", end
     if pen.segments and pen.segments[-1][0] == "M":
@@ -76,8 +82,8 @@ def trace(d: str) -> tuple[tuple[Segment, ...], str | None]:
     return tuple(pen.segments), problem and f"path data, character {at + 1}: {problem}"
 
 
-def _take(pen: _Pen, letter: str, text: str) -> str | None:
-    """Draw one command with all its numbers; what is wrong with them, or None."""
+def _take(pen: _Pen, letter: str, text: str, long: bool) -> str | None:
+    """Draw one command with all its numbers; what is wrong with them, or None. `long` when some may be huge or many."""
     kind = letter.upper()
     segments = pen.segments
     if not segments and kind != "M":
@@ -97,8 +103,12 @@ def _take(pen: _Pen, letter: str, text: str) -> str | None:
     if kind == "A":
         problem = _arcs(pen, text, letter == "a")
     else:
-        numbers = [float(number) for number in _NUMBERS.findall(text)]
-        problem = _missing(letter, numbers, _TAKES[kind])
+        try:
+            numbers = [*map(float, text.replace(",", " ").split())]
+        except ValueError:  # packed, as in 1-2 or .5.5
+            numbers = [float(number) for number in _NUMBERS.findall(text)]
+        each = _TAKES[kind]
+        problem = _missing(letter, numbers, each) if long or not numbers or len(numbers) % each else None
         _DRAW[kind](pen, numbers, letter != kind)
     if kind not in "CS":
         pen.cubic = None
