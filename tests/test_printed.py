@@ -265,6 +265,7 @@ def test_every_copy_is_printed(printed: Printed) -> None:
         found = Counter(slot["card"] for page in pages if page["side"] == "front" for slot in page["slots"])
         for card in component.cards:
             expected = card.copies * (1 if card.player is not None else sets)
+            expected *= printed.game.players.usual if card.per_player else 1
             assert found[card.id] == expected, card.id
 
 
