@@ -370,18 +370,12 @@ def test_the_same_game_gives_the_same_bytes(problems: Diagnostics) -> None:
 
 def test_a_sheet_filled_in_part_has_ticks_for_its_pieces_only(problems: Diagnostics) -> None:
     """Two of nine: no ticks for the rows and the column that stay empty."""
-    page = pixels(build(deck_of(11, backs=False), problems).files["crew.pdf"], 200)
-    x, y = (side * 200 / 25.4 for side in (12.7, 6.35))
-    wide, high = (side * 200 / 25.4 for side in (63.5, 88.9))
-
-    def ticked(sheet: int, cut: float) -> bool:
-        """Whether a row's cut is ticked, anywhere left of the pieces."""
-        return any(sum(color(page[sheet], left, cut + off)) < 200 for left in range(8, int(x)) for off in (-1, 0, 1))
-
-    assert [ticked(0, y + row * high) for row in range(4)] == [True] * 4
-    assert [ticked(1, y + row * high) for row in range(4)] == [True, True, False, False]
-    above = [
-        any(sum(color(page[1], x + n * wide + off, 4 + d)) < 200 for d in range(40) for off in (-1, 0, 1))
-        for n in range(4)
-    ]
-    assert above == [True, True, True, False]
+    unlabelled = build(
+        deck_of(11, backs=False), problems, label=lambda text, size: Frame(1, 1, 0, flat(Size(1, 1), (1, 1, 1)).root)
+    )
+    first, last = pixels(unlabelled.files["crew.pdf"], 720)
+    for sheet, rows, columns in ((first, 4, 4), (last, 2, 3)):
+        ticked = [color(sheet, 5760 + 80, 180 + edge * 2520) != WHITE for edge in range(4)]
+        assert ticked == [edge < rows for edge in range(4)]
+        ticked = [color(sheet, 360 + edge * 1800, 130) != WHITE for edge in range(4)]
+        assert ticked == [edge < columns for edge in range(4)]
