@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
 import yaml
+from face_words import items, said
 from tiny_project import ROOT
 
 from cardgen.data.files import Folder, Memory
 from cardgen.data.fonts import library
 from cardgen.diagnostics import Diagnostics
 from cardgen.layout.faces import EVERYTHING, FaceKey, Wanted, lay_out
-from cardgen.layout.frame import Frame, Group, Item, Placed, Symbol, Text
+from cardgen.layout.frame import Frame, Placed, Text
 from cardgen.layout.materials import Materials
 from cardgen.model.build import load_game
 from cardgen.model.game import Game
@@ -94,26 +95,6 @@ def laid_out(
     faces = lay_out(game, memory, library(HERE, problems), problems, wanted=wanted)
     assert [str(problem) for problem in problems] == []
     return game, faces
-
-
-def items(group: Group) -> Iterator[Item]:
-    """All items of a group, groups opened."""
-    for item in group.items:
-        if isinstance(item, Group):
-            yield from items(item)
-        else:
-            yield item
-
-
-def said(frame: Frame) -> str:
-    """The words of a face, with an icon's name for an icon and one space between words."""
-    lines = [line for item in items(frame.root) if isinstance(item, Text) for line in item.lines]
-    return " ".join(" ".join(_words(line) for line in lines).split())
-
-
-def _words(line: Any) -> str:
-    words = (word for run in line.runs for word in run.words if not isinstance(word, float))
-    return "".join(w.name if isinstance(w, Symbol) else "".join(g.text for g in w.glyphs) for w in words)
 
 
 def of(faces: Mapping[FaceKey, Frame], card: str, side: str) -> Frame:
