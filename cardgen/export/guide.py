@@ -72,7 +72,7 @@ def print_guide(
             "duplex": _duplex(printed, paper.flip),
             "papers": _papers(printed),
             "needs": game.needs,
-            "scale": f" · reduced to {percent(scale).replace('%', ' %')} already" if scale != 1 else "",
+            "reduced": f"The pages are reduced to {percent(scale).replace('%', ' %')} already. " if scale != 1 else "",
             "draft": " · DRAFT" if draft else "",
         }
     }
