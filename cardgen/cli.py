@@ -70,7 +70,10 @@ def main() -> None:
 @click.option("--draft", is_flag=True, help="Write in spite of errors; what does not fit is framed in magenta.")
 @click.option("--output", type=click.Path(path_type=Path), help="Where to write. Default: output/ of the project.")
 @click.option(
-    "--jobs", "-j", type=click.IntRange(1, 64), help="Processes that share large decks. Default: as many as pay."
+    "--jobs",
+    "-j",
+    type=click.IntRange(1, 64),
+    help="Processes that share large decks and many pictures. Default: as many as pay.",
 )
 @click.option("--strict", is_flag=True, help="Warnings fail as errors do.")
 @click.option("--format", "format_", type=click.Choice(("text", "json", "github")), default="text")
@@ -92,7 +95,6 @@ def build(
     Example: cardgen build seacrashers --target home-a4 --players 3
     """
     from cardgen.commands import build as command
-    from cardgen.partner import usual_jobs
     from cardgen.pipeline import Request
 
     problems = Diagnostics()
@@ -100,7 +102,7 @@ def build(
     _known_targets(targets)
     requests = [Request(target, players, components, only, scale, draft) for target in targets or (None,)]
     folder = output or project.root / "output"
-    command.run(project, chosen, requests, folder, problems, _say, _passing, jobs or usual_jobs())
+    command.run(project, chosen, requests, folder, problems, _say, _passing, jobs)
     _clear()
     _end(problems, format_, strict)
 

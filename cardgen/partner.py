@@ -127,6 +127,23 @@ class Crew:
         own = (cards - BEHIND * (parts - 1)) // parts
         return [own + (cards - own) * part // (parts - 1) for part in range(parts)]
 
+    def given_away(self, cards: Sequence[int]) -> frozenset[int]:
+        """Which of several decks a partner lays out whole, by their numbers, so that both have about as much to do.
+
+        None where that does not pay, or where one of them is so large that it is shared itself.
+        """
+        if self._jobs < 2 or len(cards) < 2 or sum(cards) < SHARE or max(cards) >= 2 * SHARE or not can_fork():
+            return frozenset()
+        own, theirs = BEHIND // 2, 0
+        given: set[int] = set()
+        for number in sorted(range(len(cards)), key=lambda number: -cards[number]):
+            if theirs <= own:
+                given.add(number)
+                theirs += cards[number]
+            else:
+                own += cards[number]
+        return frozenset(given)
+
     def wait(self) -> None:
         """Say that partners will be waited for."""
         if self._meanwhile is not None:

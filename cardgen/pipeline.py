@@ -19,7 +19,7 @@ from cardgen.diagnostics import Diagnostics, Severity, Span, nearest
 from cardgen.layout.faces import Wanted, lay_out
 from cardgen.model.build import load_game
 from cardgen.model.game import Game
-from cardgen.partner import ALONE, Crew, Lost
+from cardgen.partner import ALONE, Crew, Lost, usual_jobs
 from cardgen.store import Store, default_store
 from cardgen.validate import validate
 
@@ -73,12 +73,12 @@ def build(
     problems: Diagnostics,
     store: Store | None = None,
     passing: Callable[[str], None] = _quiet,
-    jobs: int = 1,
+    jobs: int | None = 1,
 ) -> Built | None:
     """The files of one game for one target, or None where errors forbid it (they are in `problems`).
 
-    `passing` is told what is being done. Large decks are shared among `jobs` processes, this one among them; the files
-    do not depend on it.
+    `passing` is told what is being done. Large decks and many pictures are shared among `jobs` processes, this one
+    among them, or among as many as pay when it is None; the files do not depend on it.
     """
     from cardgen.export.targets import target
 
@@ -89,7 +89,7 @@ def build(
         return None
     chosen = target(request.target or game.print.target, game.place("print", "target"), problems)
     fonts = library(project.files, problems, store)
-    made = _shared(_Making(game, project.files, fonts, chosen, request, store, passing), problems, jobs)
+    made = _shared(_Making(game, project.files, fonts, chosen, request, store, passing, jobs), problems)
     if made is None:
         return None
     if request.partial and not made.files:
@@ -112,15 +112,16 @@ class _Making(NamedTuple):
     request: Request
     store: Store
     passing: Callable[[str], None]
+    jobs: int | None
 
 
-def _shared(making: _Making, problems: Diagnostics, jobs: int) -> Exported | None:
+def _shared(making: _Making, problems: Diagnostics) -> Exported | None:
     """The files, made by several processes, or by this one alone when another was lost."""
     from cardgen.export.files import ready
 
     before = tuple(problems.found)
     try:
-        with Crew(jobs, lambda: ready(making.target)) as crew:
+        with Crew(usual_jobs() if making.jobs is None else making.jobs, lambda: ready(making.target)) as crew:
             return _made(making, problems, crew)
     except Lost:
         problems.found.clear()
@@ -134,7 +135,7 @@ def _made(making: _Making, problems: Diagnostics, crew: Crew) -> Exported | None
     from cardgen.layout.label import Labels
     from cardgen.layout.pages import Pages
 
-    game, files, fonts, chosen, request, store, passing = making
+    game, files, fonts, chosen, request, store, passing, jobs = making
     wanted = Wanted(frozenset(request.components) or None, frozenset(request.only) or None)
     passing(f"{game.folder}: laying out")
     faces = lay_out(game, files, fonts, problems, wanted=wanted, draft=request.draft, crew=crew)
@@ -156,6 +157,7 @@ def _made(making: _Making, problems: Diagnostics, crew: Crew) -> Exported | None
         store=store,
         draft=request.draft,
         lay=pages if pages.possible else None,
+        jobs=jobs,
     )
     missing = labels.missing | pages.missing
     if missing:

@@ -170,6 +170,24 @@ def test_small_work_is_not_shared() -> None:
     assert ALONE.shares(10_000) == [10_000]
 
 
+@pytest.mark.parametrize(
+    ("cards", "given"),
+    [
+        ([SHARE], set()),
+        ([10, 20, 30], set()),
+        ([2 * SHARE, 50, 50], set()),
+        ([18, 31, 45, 27, 5, 2, 8], {2, 3, 6}),
+        ([60, 60], {0}),
+    ],
+)
+def test_decks_are_given_away_where_it_pays(cards: list[int], given: set[int]) -> None:
+    """One deck, few cards, or a deck that is shared by itself: none. Else about half, the larger decks first."""
+    assert Crew(2).given_away(cards) == given
+    assert ALONE.given_away(cards) == frozenset()
+    theirs = sum(cards[number] for number in given)
+    assert not given or abs(sum(cards) - 2 * theirs) <= max(cards)
+
+
 @pytest.mark.parametrize("cards", [200, 333, 5400])
 @pytest.mark.parametrize("jobs", [2, 3, 5])
 def test_shares_are_all_of_the_work(cards: int, jobs: int) -> None:

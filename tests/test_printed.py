@@ -215,19 +215,25 @@ def _words(text: str) -> Counter[str]:
 _MARKUP = re.compile(r"\[\[([^\]|]+)(?:\|[^\]]*)?\]\]|:[a-z][a-z0-9-]*:|\*+")
 
 
-def _prints(card: Card) -> Counter[str]:
+def _prints(card: Card, fields: tuple[str, ...]) -> Counter[str]:
     """The words of a card's name and text, without icons and marks."""
-    return _words(" ".join(_MARKUP.sub(" ", str(card.fields.get(name, ""))) for name in ("name", "text")))
+    return _words(" ".join(_MARKUP.sub(" ", str(card.fields.get(name, ""))) for name in fields))
 
 
 def test_names_and_texts_can_be_copied_and_searched(printed: Printed) -> None:
     """Every word of each card's name and text stands on the page that its card is on, as PDFium reads it."""
     for name, pages in printed.sheets():
-        cards = {card.id: card for card in printed.game.components[name.removesuffix(".pdf")].cards}
+        component = printed.game.components[name.removesuffix(".pdf")]
+        cards = {card.id: card for card in component.cards}
+        # A standee bears its card's name, and leaves the text to the card.
+        fields = ("name",) if component.stock.shape == "standee" else ("name", "text")
+        # What has no text is known by its picture.
+        cards = {name: card for name, card in cards.items() if "text" in card.fields}
         for text, page in zip(page_words(printed.files[name]), pages, strict=True):
             if page["side"] != "front":
                 continue
-            wanted: Counter[str] = sum((_prints(cards[slot["card"]]) for slot in page["slots"]), Counter())
+            known = [cards[slot["card"]] for slot in page["slots"] if slot["card"] in cards]
+            wanted: Counter[str] = sum((_prints(card, fields) for card in known), Counter())
             missing = wanted - _words(text)
             assert not missing, f"{name}, sheet {page['sheet']}: {missing}"
 
@@ -262,6 +268,8 @@ def test_every_copy_is_printed(printed: Printed) -> None:
         found = Counter(slot["card"] for page in pages if page["side"] == "front" for slot in page["slots"])
         for card in component.cards:
             expected = card.copies * (1 if card.player is not None else sets)
+            expected *= printed.game.players.usual if card.per_player else 1
+            expected *= card.player is None or card.player <= printed.game.players.usual
             assert found[card.id] == expected, card.id
 
 

@@ -24,11 +24,12 @@ def run(
     problems: Diagnostics,
     say: Say,
     passing: Say,
-    jobs: int = 1,
+    jobs: int | None = None,
 ) -> None:
     """Builds each game into `output` as each request asks; with errors nothing of that game is written.
 
-    `jobs` processes share large decks. `say` takes a line on what was done, `passing` one on what is being done.
+    `jobs` processes share large decks and many pictures, as many as pay when it is None. `say` takes a line on what was
+    done, `passing` one on what is being done.
     Where a card is asked for by its id, a game that has none such is passed over, as long as another has it.
     """
     elsewhere: list[Diagnostic] = []

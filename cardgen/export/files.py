@@ -54,13 +54,14 @@ def export(
     store: Shelf | None = None,
     draft: bool = False,
     lay: Lay | None = None,
+    jobs: int | None = None,
 ) -> Exported:
     """The files of a game for one target.
 
     `scale` is printed / design, the game's own when None. `components` and `only` (card ids, alone or as
     `component/id`) narrow the build down; empty means all. A side of a card that `faces` does not hold stays empty on a
     sheet, and makes no picture. Nothing is raised for a piece that fits nowhere: it is reported. With `lay`, which lays
-    out pages, sheets are led by a print guide.
+    out pages, sheets are led by a print guide. Pictures are drawn by `jobs` processes at most.
     """
     scale = game.print.scale if scale is None else scale
     stems = dict(zip(game.components, different(game.components, taken=(PurePath(NAME).stem,)), strict=True))
@@ -69,7 +70,7 @@ def export(
     printed: list[Printed] = []
     for component, pieces in selected(game, players, components, only):
         deck = Deck(game, component, pieces, faces, scale, stems[component.name], draft)
-        made = _files(deck, target, label, problems, store)
+        made = _files(deck, target, label, problems, store, jobs)
         described[component.name] = _described(deck)
         printed += (Printed(component, one, deck.ratio) for one in made)
         entries += made
@@ -118,13 +119,13 @@ def _described(deck: Deck) -> dict[str, object]:
 
 
 def _files(
-    deck: Deck, target: Target, label: Label, problems: Diagnostics, store: Shelf | None
+    deck: Deck, target: Target, label: Label, problems: Diagnostics, store: Shelf | None, jobs: int | None
 ) -> tuple[FileEntry, ...]:
     try:
         if target.kind == "images":
             from cardgen.export.images import images
 
-            return images(deck, target, problems, store)
+            return images(deck, target, problems, store, jobs)
         from cardgen.export.sheets import sheets_pdf
 
         sheets = sheets_pdf(deck, target, label, problems, store)

@@ -34,12 +34,15 @@ class Use:
     copies: int
 
 
-def images(deck: Deck, target: Target, problems: Diagnostics, store: Shelf | None = None) -> tuple[FileEntry, ...]:
+def images(
+    deck: Deck, target: Target, problems: Diagnostics, store: Shelf | None = None, jobs: int | None = None
+) -> tuple[FileEntry, ...]:
     """The faces of a deck as PNGs in a folder of the deck's name, at the target's resolution on the printed card.
 
     A file is called by the number of its card in the deck, its id and its side: `crew/02-helmsman-front.png`. Faces
     that look alike are one file, called by the first card; the one back that a deck shares is `back.png`.
-    No files, and a problem reported, when the bleed is too small for the target or a picture too large.
+    They are drawn by `jobs` processes at most, None for as many as pay. No files, and a problem reported, when the
+    bleed is too small for the target or a picture too large.
     """
     uses = _uses(deck)
     frames = list(uses)
@@ -58,7 +61,8 @@ def images(deck: Deck, target: Target, problems: Diagnostics, store: Shelf | Non
         placement = Placement(frame, trim.x, trim.y, deck.scale, 0, (deck.bleed,) * 4)
         pdf.page(Page(page, (placement,), trim))
     faces: dict[bytes, list[Use]] = {}
-    for frame, picture in zip(frames, pictures(pdf.save(), [(wide, high)] * len(frames), target.dpi), strict=True):
+    pngs = pictures(pdf.save(), [(wide, high)] * len(frames), target.dpi, most=jobs)
+    for frame, picture in zip(frames, pngs, strict=True):
         faces.setdefault(picture, []).extend(uses[frame])
     return _files(deck, faces, page, trim)
 

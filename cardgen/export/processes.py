@@ -26,14 +26,17 @@ MOST = 8
 """Processes at most: each holds the whole PDF and the pixels of some pages."""
 
 
-def pictures(pdf: bytes, sizes: Sequence[tuple[int, int]], dpi: int, processes: int | None = None) -> list[bytes]:
+def pictures(
+    pdf: bytes, sizes: Sequence[tuple[int, int]], dpi: int, processes: int | None = None, most: int | None = None
+) -> list[bytes]:
     """Each page of `pdf` as a PNG of its size in pixels, in the order of the pages.
 
     `processes` share the work, this one among them; None means as many as there are processors and work for, judged by
-    how long the first page takes to draw. The bytes do not depend on it.
+    how long the first page takes to draw, and `most` at most. The bytes do not depend on it.
     """
     if processes is None:
-        processes = min(_processors(), MOST, int(_effort(pdf, sizes) / WORTH))
+        most = min(_processors(), MOST if most is None else most)
+        processes = min(most, int(_effort(pdf, sizes) / WORTH)) if most > 1 else 1
     if processes < 2 or not sys.executable:
         return list(pngs(pdf, dict(enumerate(sizes)), dpi))
     from concurrent.futures import ThreadPoolExecutor

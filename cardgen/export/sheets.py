@@ -116,7 +116,7 @@ def _page(deck: Deck, leaf: Leaf, shared: Plan, frames: Sequence[Frame], lines: 
     sheet, side = leaf.sheet, shared.side(leaf.sheet)
     placements: list[Placement] = []
     if sheet.side == "front" and shared.ticks is not None:
-        placements.append(Placement(shared.ticks, 0.0, 0.0, 1.0))
+        placements.append(Placement(_ticks(sheet, shared) or shared.ticks, 0.0, 0.0, 1.0))
     scale = deck.scale
     seen = clips(shared, sheet)
     for slot, face, clip in zip(sheet.slots, leaf.faces, seen, strict=True):
@@ -135,6 +135,13 @@ def _page(deck: Deck, leaf: Leaf, shared: Plan, frames: Sequence[Frame], lines: 
         trim = sheet.slots[0].trim
         bleed = _grown(trim, seen[0])
     return Page(sheet.size, tuple(placements), trim, bleed, bookmark)
+
+
+def _ticks(sheet: Sheet, shared: Plan) -> Frame | None:
+    """The ticks of a sheet that is filled in part: none where nothing is cut. None for a full sheet."""
+    if len(sheet.slots) == shared.grid.capacity:
+        return None
+    return marks.ticks(sheet.size, shared.front.extent, (slot.trim for slot in sheet.slots), shared.front.margins)
 
 
 def _entry(deck: Deck, leaf: Leaf) -> PageEntry:

@@ -13,7 +13,7 @@ from cardgen.layout.desk import Desk, FaceKey
 from cardgen.layout.frame import Frame
 from cardgen.layout.materials import Materials
 from cardgen.layout.report import Collector
-from cardgen.layout.sharing import Share
+from cardgen.layout.sharing import Decks, Share
 from cardgen.layout.template import Templates
 from cardgen.layout.text.typesetter import Typesetter
 from cardgen.layout.tree import Trees
@@ -54,14 +54,17 @@ def lay_out(
     A card in whose own data `problems` holds an error already is passed over: what its face lacked would follow from
     that. With `draft` all are laid out, and what is wrong is framed in magenta.
 
-    Large decks are shared out among a `crew`; faces that a partner laid out are `Away`, and can be drawn as long as the
-    crew is there. Raises Lost when a partner is gone: then nothing is to be relied on, and all is to be laid out alone.
+    Large decks, and many decks, are shared out among a `crew`; faces that a partner laid out are `Away`, and can be
+    drawn as long as the crew is there. Raises Lost when a partner is gone: then nothing is to be relied on, and all is
+    to be laid out alone.
     """
     studio = Studio(game, files, library, draft, _places(problems))
     faces: dict[FaceKey, Frame] = {}
-    for component in game.components.values():
-        if wanted.component(component.name):
-            faces.update(studio.component(component, wanted, crew))
+    components = [component for component in game.components.values() if wanted.component(component.name)]
+    decks = Decks(studio, components, crew if wanted.cards is None else ALONE)
+    for component in components:
+        away = decks.frames(component)
+        faces.update(studio.component(component, wanted, crew) if away is None else away)
     studio.report(problems)
     return faces
 
@@ -107,6 +110,10 @@ class Studio:
         self.looked_at[component.name] = desk.looked_at
         share.settle(faces)
         return share.frames(desk.placed(faces))
+
+    def alone(self, component: Component) -> dict[FaceKey, Frame]:
+        """The frames of one component, laid out by this process."""
+        return self.component(component, EVERYTHING, ALONE)
 
     def _mistake(self, span: Span, code: str, message: str, hints: tuple[str, ...]) -> None:
         self.mistakes.error(span, code, message, *hints)

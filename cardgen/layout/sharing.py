@@ -1,4 +1,4 @@
-"""The cards of a large component and a crew in; all of its frames out, of which partners laid out a part.
+"""Components and a crew in; all of their frames out, of which partners laid out a part: many decks, or a large one.
 
 Both sides go the same way: lay out their own cards, tell what they found and the sizes that fit-groups took, learn the
 sizes that are settled, place. What is told is added in the order of the cards, so that it does not matter who told it.
@@ -6,9 +6,9 @@ sizes that are settled, place. What is told is added in the order of the cards, 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from itertools import pairwise
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from cardgen.data.files import Unreadable
 from cardgen.data.fonts import Font, MissingFont
@@ -18,8 +18,11 @@ from cardgen.layout.desk import Desk, Face, FaceKey
 from cardgen.layout.frame import Away, Frame, Group
 from cardgen.layout.materials import Materials
 from cardgen.layout.report import Report
-from cardgen.model.game import Card
+from cardgen.model.game import Card, Component
 from cardgen.partner import Channel, Crew, Lost, Partner, serve
+
+if TYPE_CHECKING:
+    from cardgen.layout.faces import Studio
 
 FIRST = 1
 """Cards laid out before others are shared: their templates, fonts and art are then known to all."""
@@ -57,9 +60,13 @@ class Share:
             self._crew.wait()
         for partner in self._partners:
             found, sizes = partner.answer()
-            _add(self._desk, found)
+            self._add(found)
             self._sizes.append(sizes)
         return self._faces
+
+    def _add(self, found: Found) -> None:
+        _add(self._desk.studio, found)
+        self._desk.looked_at |= found.looked_at
 
     def settle(self, faces: Sequence[Face]) -> None:
         """One size for each fit-group over all parts."""
@@ -76,7 +83,7 @@ class Share:
         c, corner = self._desk.canvas, self._desk.corner
         for partner in self._partners:
             found, placed, names = partner.answer()
-            _add(self._desk, found)
+            self._add(found)
             away = [
                 Away(c.width, c.height, c.bleed, Group(()), corner, name, partner, number)
                 for number, name in enumerate(names)
@@ -93,12 +100,60 @@ class Share:
         )
 
 
+class Decks:
+    """The components of a game, some of which a partner lays out whole where that pays."""
+
+    def __init__(self, studio: Studio, components: Sequence[Component], crew: Crew) -> None:
+        self._studio, self._crew = studio, crew
+        given = crew.given_away([len(component.cards) for component in components])
+        self._away = tuple(components[number].name for number in sorted(given))
+        self._known = 0
+        self._partner: Partner | None = None
+        if given:
+            theirs = [components[number] for number in sorted(given)]
+            self._partner = crew.fork(
+                lambda channel: _decks(studio, theirs, channel), _name, lambda named: _find(studio.materials, named)
+            )
+
+    def frames(self, component: Component) -> dict[FaceKey, Frame] | None:
+        """The frames of a component that the partner has, to be asked for in the order of the components; None for one
+        that is to be laid out here.
+        """
+        if self._partner is None or component.name not in self._away:
+            return None
+        self._crew.wait()
+        found, placed, made = self._partner.answer()
+        _add(self._studio, found)
+        self._studio.looked_at[component.name] = found.looked_at
+        away = [
+            Away(width, height, bleed, Group(()), corner, name, self._partner, number)
+            for number, (width, height, bleed, corner, name) in enumerate(made, self._known)
+        ]
+        self._known += len(away)
+        return {key: away[number] for key, number in placed.items()}
+
+
+def _decks(studio: Studio, components: Sequence[Component], channel: Channel) -> None:
+    """What a partner does that has whole components, and whatever is asked of their frames afterwards."""
+    _told(studio, frozenset())
+    frames: list[Frame] = []
+    for component in components:
+        placed = studio.alone(component)
+        new = {frame: number for number, frame in enumerate(dict.fromkeys(placed.values()))}
+        made = [(frame.width, frame.height, frame.bleed, frame.corner, frame.name) for frame in new]
+        found = _told(studio, studio.looked_at[component.name])
+        channel.send((found, {key: new[frame] for key, frame in placed.items()}, made))
+        frames += new
+    serve(channel, frames)
+
+
 def _apart(desk: Desk, first: Sequence[Face], cards: Sequence[Card], channel: Channel) -> None:
     """What a partner does: its part of the cards, and whatever is asked of its frames afterwards."""
-    _told(desk)
+    studio = desk.studio
+    _told(studio, frozenset())
     faces = list(desk.faces(cards))
     desk.settle(faces)
-    channel.send((_told(desk), desk.sizes))
+    channel.send((_told(studio, desk.looked_at), desk.sizes))
     desk.sizes.clear()
     desk.sizes.update(channel.receive())
     made = desk.placed(faces)
@@ -112,27 +167,24 @@ def _apart(desk: Desk, first: Sequence[Face], cards: Sequence[Card], channel: Ch
             number = ours[frame] = len(frames)
             frames.append(frame)
         placed[key] = number
-    channel.send((_told(desk), placed, [frame.name for frame in frames]))
+    channel.send((_told(studio, desk.looked_at), placed, [frame.name for frame in frames]))
     serve(channel, frames)
 
 
-def _told(desk: Desk) -> Found:
+def _told(studio: Studio, looked_at: Set[str]) -> Found:
     """All that was found, which is then forgotten."""
-    studio = desk.studio
     mistakes, art, met = studio.mistakes.found, studio.materials.art_problems.found, studio.collector.met
-    found = Found(tuple(mistakes), tuple(art), dict(met), frozenset(desk.looked_at))
+    found = Found(tuple(mistakes), tuple(art), dict(met), frozenset(looked_at))
     for told in (mistakes, art, met):
         told.clear()
     return found
 
 
-def _add(desk: Desk, found: Found) -> None:
+def _add(studio: Studio, found: Found) -> None:
     """What a partner found, as if it had been found here."""
-    studio = desk.studio
     studio.mistakes.extend(found.mistakes)
     studio.materials.art_problems.extend(found.art_problems)
     studio.collector.merge(found.met)
-    desk.looked_at |= found.looked_at
 
 
 def _name(thing: object) -> object:

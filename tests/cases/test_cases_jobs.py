@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 from PIL import Image
-from tiny_project import TinyProject
+from tiny_project import GAME, TinyProject
 
 import cardgen.partner
 import cardgen.pipeline
@@ -228,3 +228,61 @@ def test_a_large_deck_is_shared_by_itself(tiny: TinyProject, watch: Watch, monke
     tiny.cards(*(f"id: c{n}, text: card {n}" for n in range(200)))
     assert tiny.run("build").exit_code == 0
     assert watch.forks == 1
+
+
+def many_decks(tiny: TinyProject) -> None:
+    """Three more decks of the same cards, one of them of another size."""
+    game = (tiny.root / GAME).read_text(encoding="utf-8")
+    for number, stock in enumerate(("poker", "{width: 40mm, height: 80mm}", "poker"), 2):
+        game += f"  crew{number}:\n    stock: {stock}\n    cards: crew.yaml\n    front: tiny/crew.xml\n"
+    tiny.write(GAME, game)
+
+
+@pytest.mark.parametrize("target", ["home-a4", "images"])
+def test_decks_are_given_away_whole(
+    tiny: TinyProject, watch: Watch, monkeypatch: pytest.MonkeyPatch, target: str
+) -> None:
+    """Many decks, of which none is large, are shared by two: the files are the same."""
+    monkeypatch.setattr(cardgen.partner, "SHARE", 5)
+    rich(tiny)
+    many_decks(tiny)
+    alone = made(tiny, 1, target=target, draft=True)
+    assert len(alone[0]) > 4
+    assert made(tiny, 2, target=target, draft=True) == alone
+    assert watch.forks == 1
+
+
+def test_problems_of_decks_that_were_given_away_are_told_in_order(
+    tiny: TinyProject, watch: Watch, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In the same words and the same order as by one process."""
+    monkeypatch.setattr(cardgen.partner, "SHARE", 5)
+    tiny.front(FRONT + FULL)
+    tiny.cards(*FAULTY, defaults=DEFAULTS)
+    many_decks(tiny)
+    alone = made(tiny, 1)
+    assert len(alone[2]) > 8
+    assert made(tiny, 2) == alone
+    assert watch.forks == 1
+
+
+def test_a_partner_with_decks_that_dies_is_made_up_for(
+    tiny: TinyProject, watch: Watch, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its decks are laid out here after all."""
+    monkeypatch.setattr(cardgen.partner, "SHARE", 5)
+    rich(tiny)
+    many_decks(tiny)
+    alone = made(tiny, 1, draft=True)
+    answer = Partner.answer
+
+    def dying(self: Partner) -> Any:
+        if not watch.deaths:
+            watch.deaths.append(self.process)
+            os.kill(self.process, signal.SIGKILL)
+        while True:
+            answer(self)
+
+    monkeypatch.setattr(Partner, "answer", dying)
+    assert made(tiny, 2, draft=True) == alone
+    assert watch.runs == 3

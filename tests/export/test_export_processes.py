@@ -70,6 +70,9 @@ def test_processes_are_started_only_when_there_is_work_for_them(
     monkeypatch.setattr(processes, "pngs", lambda pdf, sizes, dpi, threads=2: [b""] * len(sizes))
     assert len(pictures(b"", [(1, 1)] * pages, 300)) == pages
     assert asked == [pages // (started + 1)] * started
+    asked.clear()
+    assert len(pictures(b"", [(1, 1)] * pages, 300, most=1)) == pages
+    assert asked == []
 
 
 def test_without_an_interpreter_to_start_all_is_drawn_here(pdf: bytes, monkeypatch: pytest.MonkeyPatch) -> None:

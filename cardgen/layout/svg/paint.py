@@ -9,7 +9,7 @@ from enum import Enum
 from typing import NamedTuple
 
 from cardgen.colors import Color, Rgb, parse
-from cardgen.layout.svg.path import NUMBER
+from cardgen.layout.svg.plain import NUMBER
 from cardgen.layout.svg.values import Unsupported
 
 LONGEST = 200

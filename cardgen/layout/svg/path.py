@@ -12,6 +12,7 @@ from functools import lru_cache
 
 from cardgen.layout.frame import Outline, Segment
 from cardgen.layout.svg.arcs import arc
+from cardgen.layout.svg.plain import LETTERS, NUMBER, NUMBERS, PLAIN, SEPARATOR, SPACE, plain
 
 HUGE = 1e9
 """The largest number taken in a drawing: thirty thousand times a wall poster, and still exact to a millionth."""
@@ -19,16 +20,12 @@ HUGE = 1e9
 MOST_SEGMENTS = 500_000
 """The most steps of one path; a detailed map has some ten thousand."""
 
-# Possessive, so that no text makes the search go back and forth; `[0-9]`, because `\d` knows other scripts' digits.
-NUMBER = r"[-+]?+(?:[0-9]++\.?+[0-9]*+|\.[0-9]++)(?:[eE][-+]?+[0-9]++)?+"
-SPACE = r"[ \t\r\n\f]*+"
-_LETTERS = "MmZzLlHhVvCcSsQqTtAa"
-_SEPARATOR = rf"{SPACE},?+{SPACE}"
-_SOUND = re.compile(rf"(?:{SPACE}[{_LETTERS}]{SPACE}(?:{NUMBER}{_SEPARATOR})*+)*+{SPACE}")
-_STEP = re.compile(rf"([{_LETTERS}])([^{_LETTERS}]*+)")
-_NUMBERS = re.compile(NUMBER)
-_ARC = (rf"{SPACE}(?:({NUMBER}){_SEPARATOR})" + rf"({NUMBER}){_SEPARATOR}" * 2 + rf"([01]){_SEPARATOR}" * 2
-                  + rf"({NUMBER}){_SEPARATOR}" * 2)  # fmt: skip
+_SOUND = re.compile(rf"(?:{SPACE}[{LETTERS}]{SPACE}(?:{NUMBER}{SEPARATOR})*+)*+{SPACE}")
+_STEP = re.compile(rf"([{LETTERS}])([^{LETTERS}]*+)")
+_LONG = re.compile(r"[0-9]{10}|[eE]")
+"""What a number beyond the largest has in it."""
+_ARC = (rf"{SPACE}(?:({NUMBER}){SEPARATOR})" + rf"({NUMBER}){SEPARATOR}" * 2 + rf"([01]){SEPARATOR}" * 2
+                  + rf"({NUMBER}){SEPARATOR}" * 2)  # fmt: skip
 
 _TAKES = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2}
 
@@ -57,18 +54,24 @@ def outline(d: str) -> Outline:
     return Outline(segments)
 
 
+@lru_cache(maxsize=512)  # the same path is a fill, a clip and an edge within one picture
 def trace(d: str) -> tuple[tuple[Segment, ...], str | None]:
     """The steps of path data up to its first fault, and that fault in words, or None."""
+    long = _LONG.search(d) is not None
+    if not long and len(d) < MOST_SEGMENTS and PLAIN.fullmatch(d):
+        return plain(d), None
     sound = _SOUND.match(d)
     end = at = sound.end() if sound else 0
     pen = _Pen()
     problem = None
-    for step in _STEP.finditer(d, 0, end):
-        problem = _take(pen, step[1], step[2])
+    steps = _STEP.findall(d, 0, end)
+    done = 0
+    for done, (letter, text) in enumerate(steps, 1):
+        problem = _take(pen, letter, text, long)
         if problem is not None:
-            at = step.start()
+            at = sum(len(letter) + len(text) for letter, text in steps[: done - 1]) + len(d) - len(d.lstrip())
             break
-    if end < len(d) and (problem is None or step.end() == end):
+    if end < len(d) and (problem is None or done == len(steps)):
         # What cannot be read stands where numbers are missing: it is the cause.
         problem, at = f"expected a command letter or a number, found “{d[end : end + 12]}”", end
     if pen.segments and pen.segments[-1][0] == "M":
@@ -76,8 +79,8 @@ def trace(d: str) -> tuple[tuple[Segment, ...], str | None]:
     return tuple(pen.segments), problem and f"path data, character {at + 1}: {problem}"
 
 
-def _take(pen: _Pen, letter: str, text: str) -> str | None:
-    """Draw one command with all its numbers; what is wrong with them, or None."""
+def _take(pen: _Pen, letter: str, text: str, long: bool) -> str | None:
+    """Draw one command with all its numbers; what is wrong with them, or None. `long` when some may be huge or many."""
     kind = letter.upper()
     segments = pen.segments
     if not segments and kind != "M":
@@ -92,13 +95,17 @@ def _take(pen: _Pen, letter: str, text: str) -> str | None:
         return None
     if kind != "M" and segments[-1][0] == "Z":
         segments.append(("M", *pen.start))
-    if len(segments) + len(text) // 2 > MOST_SEGMENTS and len(segments) + len(_NUMBERS.findall(text)) > MOST_SEGMENTS:
+    if len(segments) + len(text) // 2 > MOST_SEGMENTS and len(segments) + len(NUMBERS.findall(text)) > MOST_SEGMENTS:
         return f"the path has more than {MOST_SEGMENTS} steps"
     if kind == "A":
         problem = _arcs(pen, text, letter == "a")
     else:
-        numbers = [float(number) for number in _NUMBERS.findall(text)]
-        problem = _missing(letter, numbers, _TAKES[kind])
+        try:
+            numbers = [*map(float, text.replace(",", " ").split())]
+        except ValueError:  # packed, as in 1-2 or .5.5
+            numbers = [float(number) for number in NUMBERS.findall(text)]
+        each = _TAKES[kind]
+        problem = _missing(letter, numbers, each) if long or not numbers or len(numbers) % each else None
         _DRAW[kind](pen, numbers, letter != kind)
     if kind not in "CS":
         pen.cubic = None

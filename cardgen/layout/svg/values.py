@@ -7,7 +7,8 @@ import re
 from typing import NamedTuple
 
 from cardgen.geometry import Matrix
-from cardgen.layout.svg.path import HUGE, NUMBER, SPACE
+from cardgen.layout.svg.path import HUGE
+from cardgen.layout.svg.plain import NUMBER, SPACE
 
 EM = 16.0
 """The font size that a browser starts with: a drawing without letters has no other."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 
 import pytest
 from hypothesis import given, settings
@@ -11,6 +12,7 @@ from hypothesis import strategies as st
 from cardgen.layout.svg import outline
 from cardgen.layout.svg.arcs import arc
 from cardgen.layout.svg.path import HUGE, trace
+from cardgen.layout.svg.plain import PLAIN
 
 SOUND = {
     "M1 2L3 4": "M1 2 L3 4",
@@ -151,3 +153,28 @@ def test_any_text_is_a_path_or_a_problem(d: str) -> None:
         assert all(math.isfinite(number) and abs(number) <= 100 * HUGE for number in step[1:])
     if problem is None and segments:
         assert outline(d).segments == segments
+
+
+NUMBER_TEXT = st.sampled_from(["0", "1", "-2", ".5", "-.25", "3.", "+4", "12.75", "100"])
+COMMANDS = st.sampled_from("MmLlHhVvCcQqZz").flatmap(
+    lambda letter: st.tuples(
+        st.just(letter),
+        st.lists(NUMBER_TEXT, min_size=(size := TAKES[letter.upper()]), max_size=size),
+        st.sampled_from([" ", ",", " , ", "\n"]),
+    )
+)
+TAKES = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "Q": 4, "Z": 0}
+
+
+@given(st.lists(COMMANDS, max_size=12))
+def test_the_quick_way_gives_the_same_steps(commands: list[tuple[str, list[str], str]]) -> None:
+    """Most paths are read the quick way; read command by command, the steps are the same."""
+    d = "M1 2" + "".join(letter + between.join(numbers) for letter, numbers, between in commands)
+    assert PLAIN.fullmatch(d)
+    trace.cache_clear()
+    quick = trace(d)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("cardgen.layout.svg.path.PLAIN", re.compile("never"))
+        trace.cache_clear()
+        assert trace(d) == quick
+    trace.cache_clear()
