@@ -69,16 +69,21 @@ def files(old: str = "", new: str = "") -> Memory:
 
 
 @cache
-def laid_out(old: str = "", new: str = "", *only: str) -> tuple[Game, Mapping[FaceKey, Frame]]:
-    """The game and its faces, all or those of some cards. Nothing may be wrong with them."""
-    problems = Diagnostics()
-    memory = files(old, new)
-    game = load_game(memory, "were_doomed", problems)
+def read(old: str = "", new: str = "") -> Game:
+    """The game."""
+    game = load_game(files(old, new), "were_doomed", Diagnostics())
     assert game is not None
+    return game
+
+
+@cache
+def laid_out(old: str = "", new: str = "", *only: str) -> Mapping[FaceKey, Frame]:
+    """Its faces, all or those of some cards. Nothing may be wrong with them."""
+    problems = Diagnostics()
     wanted = Wanted(None, frozenset(only) or None)
-    faces = lay_out(game, memory, library(HERE, problems), problems, wanted=wanted)
+    faces = lay_out(read(old, new), files(old, new), library(HERE, problems), problems, wanted=wanted)
     assert [str(problem) for problem in problems] == []
-    return game, faces
+    return faces
 
 
 def items(group: Group) -> Iterator[Item]:
@@ -121,13 +126,11 @@ def _letters(word: Any) -> str:
 
 def nations(players: int) -> list[Mapping[str, Any]]:
     """The fields of the civilizations that are printed for so many players."""
-    game, _ = laid_out()
-    return [copy.card.fields for copy in copies(game.components["civilizations"], players)]
+    return [copy.card.fields for copy in copies(read().components["civilizations"], players)]
 
 
 def corner(nation: Mapping[str, Any]) -> int:
-    game, _ = laid_out()
-    return max(int(nation["player"]), game.players.min)
+    return max(int(nation["player"]), read().players.min)
 
 
 def test_corners() -> None:
@@ -148,8 +151,7 @@ def test_nations_for_each_number_of_players(players: int) -> None:
 
 def test_each_government_is_better_at_one_action_of_its_own() -> None:
     """Strictly: it gains more, or it pays less. No two are better at the same."""
-    game, _ = laid_out()
-    constants: Any = game.constants
+    constants: Any = read().constants
     better = constants["better"]
     assert sorted(constants["governments"].values()) == sorted(better)
     for action, number in better.items():
@@ -159,18 +161,17 @@ def test_each_government_is_better_at_one_action_of_its_own() -> None:
 
 def test_the_bags_hold_enough() -> None:
     """All seats can be built with the tokens there are."""
-    game, _ = laid_out()
-    constants: Any = game.constants
+    constants: Any = read().constants
     seats = constants["seats"]
     assert constants["resources"] >= seats["first"] + seats["step"] * (seats["most"] - 1)
-    assert seats["most"] == game.players.max
+    assert seats["most"] == read().players.max
 
 
 @pytest.mark.parametrize("nation", nations(10), ids=lambda nation: nation["id"])
 def test_a_civilization_says_who_it_is(nation: Mapping[str, Any]) -> None:
     """Both sides name the government and the nation and have the corner; one action is marked, and only one."""
-    game, faces = laid_out()
-    constants: Any = game.constants
+    faces = laid_out()
+    constants: Any = read().constants
     (frame,) = (frame for key, frame in faces.items() if key[1] == nation["id"])
     words = said(frame)
     assert words.count(nation["government"].upper()) == 2
@@ -183,7 +184,7 @@ def test_a_civilization_says_who_it_is(nation: Mapping[str, Any]) -> None:
 @pytest.mark.parametrize(("nation", "words"), WORDS.items())
 def test_numbers_of_the_rulebook(nation: str, words: str) -> None:
     """The improved action has its own number, and the others' beside it."""
-    _, faces = laid_out()
+    faces = laid_out()
     (frame,) = (frame for key, frame in faces.items() if key[1] == nation)
     assert words in said(frame)
 
@@ -191,8 +192,8 @@ def test_numbers_of_the_rulebook(nation: str, words: str) -> None:
 @pytest.mark.parametrize(("nation", "old", "new", "words"), CHANGES)
 def test_faces_follow_the_constants(nation: str, old: str, new: str, words: str) -> None:
     """A number changed in game.yaml is changed on the faces."""
-    _, before = laid_out()
-    _, after = laid_out(old, new, f"civilizations/{nation}")
+    before = laid_out()
+    after = laid_out(old, new, f"civilizations/{nation}")
     (frame,) = after.values()
     (usual,) = (frame for key, frame in before.items() if key[1] == nation)
     assert words in said(frame)
@@ -201,7 +202,7 @@ def test_faces_follow_the_constants(nation: str, old: str, new: str, words: str)
 
 def test_type_is_large_enough() -> None:
     """No letter is printed below 6.5 points, and no pale one below 7."""
-    _, faces = laid_out()
+    faces = laid_out()
     for key, frame in faces.items():
         for text in texts(frame):
             for run in (run for line in text.lines for run in line.runs):
@@ -225,8 +226,7 @@ def pictures(*only: str) -> dict[str, Image.Image]:
 @pytest.mark.parametrize("tone", ("public", "clandestine"))
 def test_an_event_has_a_pale_rim(tone: str) -> None:
     """A cut a little off shows on neither kind, so that nobody tells them apart by their edges."""
-    game, _ = laid_out()
-    event = next(card for card in game.components["events"].cards if card.fields["tone"] == tone)
+    event = next(card for card in read().components["events"].cards if card.fields["tone"] == tone)
     (picture,) = (one for name, one in pictures(f"events/{event.id}").items() if name.endswith("front.png"))
     rim = round(RIM / 25.4 * 300)
     width, height = picture.size
@@ -237,8 +237,8 @@ def test_an_event_has_a_pale_rim(tone: str) -> None:
 
 def test_the_back_of_events_has_no_up_or_down() -> None:
     """It is the same turned by 180 degrees, and one for all, so that no hand and no cut marks a card."""
-    game, faces = laid_out()
-    event = game.components["events"].cards[0]
+    faces = laid_out()
+    event = read().components["events"].cards[0]
     assert len({frame for key, frame in faces.items() if key[0] == "events" and key[2] == "back"}) == 1
     (picture,) = (one for name, one in pictures(f"events/{event.id}").items() if "back" in name)
     off = ImageChops.difference(picture, picture.transpose(Image.Transpose.ROTATE_180))
