@@ -100,7 +100,7 @@ def test_texts_are_sentences() -> None:
 
 
 def test_texts_say_what_becomes_of_the_card() -> None:
-    """Discarded, kept with the vessel, or kept under a Shipwreck's tile. Crew stay, and act only while they are active."""
+    """Discarded, kept with the vessel or under a Shipwreck's tile. Crew stay, and act only while they are active."""
     for card in cards("treasure", "sea", "land"):
         text = str(card.fields["text"])
         assert re.search(
