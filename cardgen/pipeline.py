@@ -51,7 +51,7 @@ class Request(NamedTuple):
     @property
     def aside(self) -> tuple[str, ...]:
         """The folders below the target's in which a build stands that must not replace the whole, good one."""
-        return ("draft",) * self.draft + ("partial",) * self.partial
+        return ("draft",) * self.draft + ("scaled",) * (self.scale is not None) + ("partial",) * self.partial
 
 
 class Built(NamedTuple):

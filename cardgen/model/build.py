@@ -5,7 +5,6 @@ First all decks are read and typed; then, because a text may speak of any compon
 
 from __future__ import annotations
 
-import posixpath
 from collections.abc import Mapping as ReadOnly
 from dataclasses import dataclass, replace
 from types import MappingProxyType
@@ -14,21 +13,34 @@ from typing import Any, Literal
 from cardgen.data import yaml
 from cardgen.data.files import Files
 from cardgen.data.nodes import Mapping, Node, Scalar
-from cardgen.diagnostics import Diagnostics, Span, nearest
+from cardgen.diagnostics import Diagnostics, nearest
 from cardgen.expressions.texts import has_expression
-from cardgen.model import canonical, decks, fields, settings
-from cardgen.model.choosing import chosen
+from cardgen.model import canonical, fields, settings
+from cardgen.model.choosing import chosen, recopied, settled
+from cardgen.model.deckfiles import DeckFiles
 from cardgen.model.decks import PER_PLAYER, Draft
 from cardgen.model.game import Card, Component, Game, Stock
 from cardgen.model.printing import printed
-from cardgen.model.schemas import Schemas, validator
-from cardgen.model.shapes import CardSchema
+from cardgen.model.schemas import Schemas
 from cardgen.model.sources import Sources
 from cardgen.model.stocks import STOCKS
 from cardgen.model.texts import Worker, mentioned, needs_work, texts, worked_out
 
 KEYS = ("name", "version", "author", "players", "print", "theme", "constants", "components", "needs")
-COMPONENT_KEYS = ("title", "stock", "cards", "where", "schema", "front", "back", "sets", "optional", "paper", "making")
+COMPONENT_KEYS = (
+    "title",
+    "stock",
+    "cards",
+    "where",
+    "schema",
+    "front",
+    "back",
+    "copies",
+    "sets",
+    "optional",
+    "paper",
+    "making",
+)
 TEMPLATES = "templates"
 DATA = "card_data"
 MOST_SETS = 1000
@@ -70,8 +82,7 @@ class _Builder:
         self.problems = problems
         self.schemas = Schemas(files, problems)
         self.sources = Sources(files)
-        self.card_schemas: dict[str, CardSchema | None] = {}
-        self.decks: dict[tuple[str, str | None], tuple[Draft, ...]] = {}
+        self.decks = DeckFiles(files, self.schemas, f"{DATA}/{folder}", problems)
         self.templates: dict[str, bool] = {}
 
     def game(self, node: Mapping) -> Game:
@@ -93,6 +104,7 @@ class _Builder:
         components = fields.mapping(entries.get("components"), "components", problems)
         found = [self._deck(game, name, entry) for name, entry in components.entries.items()] if components else []
         built = [deck for deck in found if deck]
+        self.decks.tell_left_out()
         scope = {
             "constants": game.constants,
             "components": {deck.component.name: _summary(deck.component, game.players.usual) for deck in built},
@@ -115,25 +127,36 @@ class _Builder:
         if not fields.IDENTIFIER.fullmatch(name):
             problems.error(found.span, "wrong-id", f"“{name}” cannot name a component", "use a-z, digits, - and _")
         entries = found.entries
-        stock = settings.stock(entries.get("stock"), f"{what}.stock", game.print.scale, problems)
+        known = {"constants": game.constants}
+        size = settled(entries.get("stock"), lambda node: self._said(node, "stock", known))
+        stock = settings.stock(size, f"{what}.stock", game.print.scale, problems)
         before = len(problems)
-        drafts = chosen(self._drafts(entries, game.players.max), entries.get("where"), game.constants, problems)
+        read = self.decks.drafts(entries, game.players.max)
+        drafts = chosen(read.drafts, entries.get("where"), game.constants, problems)
+        read.taken |= {draft.id for draft in drafts}
+        drafts = recopied(drafts, entries.get("copies"), problems)
         sets = self._sets(entries.get("sets"))
-        if sets == PER_PLAYER and any(draft.per_player for draft in drafts):
-            message = f"“{name}” is printed once per player already, and some of its cards are too"
-            problems.error(found.span, "wrong-copies", message, "take one of the two “per player” out")
+        twice = next((draft for draft in drafts if draft.per_player), None)
+        if sets == PER_PLAYER and twice:
+            message = f"“{name}” is printed once per player already, and so is its card “{twice.id}”"
+            problems.error(
+                found.span,
+                "wrong-copies",
+                message,
+                f"take one of the two “per player” out; the card is at {twice.places[()]}",
+            )
         schema = fields.text(entries.get("schema"), "schema", Diagnostics())
         component = Component(
             name=name,
-            title=fields.text(entries.get("title"), f"{what}.title", problems) or name,
+            title=self._said(entries.get("title"), f"{what}.title", known) or name,
             stock=stock or _unknown_stock(),
             cards=tuple(_card(name, draft, MappingProxyType(draft.fields)) for draft in drafts),
             front=MappingProxyType({}),
             back=MappingProxyType({}),
             sets=sets,
             span=found.span,
-            schema=self._path(schema) if schema and self.card_schemas.get(self._path(schema)) else "",
-            whole=bool(drafts) or len(problems) == before,
+            schema=self.decks.schema(schema),
+            whole=bool(drafts) or (read.sound and len(problems) == before),
             optional=fields.truth(entries.get("optional"), f"{what}.optional", problems) or False,
         )
         pieces = printed(component, game.players.max)
@@ -142,27 +165,6 @@ class _Builder:
             problems.error(found.span, "too-many-pieces", message, "look at its copies and sets")
             component = replace(component, sets=0, whole=False)
         return _Deck(component, drafts, entries)
-
-    def _drafts(self, entries: dict[str, Node], players: int) -> tuple[Draft, ...]:
-        cards = fields.text(entries.get("cards"), "cards", self.problems)
-        schema = fields.text(entries.get("schema"), "schema", self.problems)
-        card_schema = self._card_schema(self._path(schema), entries["schema"].span) if schema else None
-        if not cards:
-            return ()
-        key = (self._path(cards), schema)
-        if key not in self.decks:  # two components may take their cards from one file
-            reader = decks.Reader(card_schema, players, self.problems)
-            self.decks[key] = reader.deck(self.files, key[0], entries["cards"].span)
-        return self.decks[key]
-
-    def _card_schema(self, name: str, span: Span) -> CardSchema | None:
-        if name not in self.card_schemas:
-            library = validator(self.schemas, name) if self.schemas.load(name, span) else None
-            self.card_schemas[name] = CardSchema(self.schemas, name, library) if library else None
-        return self.card_schemas[name]
-
-    def _path(self, name: str) -> str:
-        return posixpath.normpath(posixpath.join(DATA, self.folder, name))
 
     def _sets(self, node: Node | None) -> int | Literal["per player"]:
         if node is None:

@@ -39,7 +39,7 @@ class Dieline(NamedTuple):
 
 def is_plain(stock: Stock) -> bool:
     """Whether the ticks beside the sheet say all: a rectangle that is not folded."""
-    return stock.shape == "rectangle" and not any(stock.folds)
+    return stock.shape == "rectangle" and not any(stock.folds) and not stock.slits
 
 
 def dieline(stock: Stock) -> Dieline:
@@ -111,7 +111,7 @@ def _folded(stock: Stock) -> Dieline:
     ]
     folds = (*((x, 0.0, x, height) for x in across), *((0.0, y, width, y) for y in down))
     panels = {f"panel-{number}": rect for number, rect in enumerate(rects, 1)} if folds else {}
-    return Dieline(_rectangle(width, height, stock.corner), folds=folds, panels=panels)
+    return Dieline(_rectangle(width, height, stock.corner), stock.slits, folds, panels)
 
 
 def _polygon(points: list[tuple[float, float]]) -> tuple[Step, ...]:

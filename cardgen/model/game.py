@@ -26,7 +26,8 @@ class Stock(NamedTuple):
     """A size that cards are printed and cut to, as sold. All lengths are printed points; `corner` is a radius.
 
     A standee has a `base` of that height below its figure; a pennant a strip `wrap` wide for its stick, and a `notch`
-    of that depth in its fly. `folds` are where a rectangle is folded, from the left and from the top.
+    of that depth in its fly. `folds` are where a rectangle is folded, from the left and from the top, and `slits` where
+    it is cut inside, from (x1, y1) to (x2, y2).
     """
 
     name: str
@@ -39,6 +40,7 @@ class Stock(NamedTuple):
     wrap: float = 0.0
     notch: float = 0.0
     folds: tuple[tuple[float, ...], tuple[float, ...]] = ((), ())
+    slits: tuple[tuple[float, float, float, float], ...] = ()
 
 
 class Players(NamedTuple):

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from cardgen.data.nodes import Mapping, Node, Sequence
 from cardgen.diagnostics import Diagnostics, nearest
-from cardgen.geometry import MM, Size
+from cardgen.geometry import MM, Size, fits, millimetres
 from cardgen.model import fields
 from cardgen.model.game import SHAPES, Stock
 
 NARROWEST = 2 * MM
 """The narrowest panel that can be folded by hand: our choice."""
 
-_EXTRA = {"pennant": ("wrap", "notch"), "standee": ("base",), "rectangle": ("corner", "folds")}
+_EXTRA = {"pennant": ("wrap", "notch"), "standee": ("base",), "rectangle": ("corner", "folds", "slits")}
 """What a shape takes besides its width and height."""
 
 
@@ -52,6 +52,7 @@ class _Reader:
             wrap=self._part("wrap", width / 10, shape == "pennant"),
             notch=self._part("notch", 0.0, shape == "pennant"),
             folds=self._folds(entries.get("folds"), size),
+            slits=self._slits(entries.get("slits"), size),
         )
         return stock if self._sensible(stock) else None
 
@@ -64,11 +65,26 @@ class _Reader:
         elif stock.shape == "circle" and abs(width - height) > MM / 100:
             self._error("height", "wrong-length", f"{self.what} is a circle, so its height must be its width")
         elif stock.base > height - NARROWEST:
-            self._error("base", "wrong-length", f"{self.what}.base leaves no room for the figure above it")
+            self._error(
+                "base",
+                "wrong-length",
+                f"{self.what}.base leaves no room for the figure above it",
+                _at_most(height - NARROWEST),
+            )
         elif stock.wrap > width - 2 * NARROWEST:
-            self._error("wrap", "wrong-length", f"{self.what}.wrap leaves no room for the pennant beside it")
+            self._error(
+                "wrap",
+                "wrong-length",
+                f"{self.what}.wrap leaves no room for the pennant beside it",
+                _at_most(width - 2 * NARROWEST),
+            )
         elif stock.notch > (width - stock.wrap) / 2 - NARROWEST:
-            self._error("notch", "wrong-length", f"{self.what}.notch cuts the pennant off")
+            self._error(
+                "notch",
+                "wrong-length",
+                f"{self.what}.notch cuts the pennant off",
+                _at_most((width - stock.wrap) / 2 - NARROWEST),
+            )
         else:
             return True
         return False
@@ -94,12 +110,36 @@ class _Reader:
             place = fields.length(item, f"a fold of {what}", self.problems)
             if place is None:
                 continue
-            if not (places[-1] if places else 0.0) + NARROWEST <= place <= whole - NARROWEST:
+            if place > whole:
+                message = f"a fold of {what} lies outside: at {millimetres(place)} of {millimetres(whole)} mm"
+                self.problems.error(item.span, "wrong-length", message)
+            elif not (places[-1] if places else 0.0) + NARROWEST <= place <= whole - NARROWEST:
                 message = f"a fold of {what} lies less than 2 mm from the one before, or from an edge"
                 self.problems.error(item.span, "wrong-length", message, "give them in order, measured from one edge")
             else:
                 places.append(place)
         return tuple(places)
+
+    def _slits(self, node: Node | None, size: Size) -> tuple[tuple[float, float, float, float], ...]:
+        """`slits: [[0, 30mm, 30mm, 30mm]]`: cuts inside the piece, each from one point to another."""
+        what = f"{self.what}.slits"
+        found: list[tuple[float, float, float, float]] = []
+        for item in fields.items(node, what, self.problems):
+            ends = [
+                fields.length(end, f"a slit of {what}", self.problems)
+                for end in fields.items(item, what, self.problems)
+            ]
+            if None in ends:
+                continue
+            line = [end for end in ends if end is not None]
+            if len(line) != 4:
+                message = f"a slit of {what} is four lengths: from x, from y, to x, to y"
+                self.problems.error(item.span, "wrong-length", message)
+            elif not (fits(max(line[::2]), size.width) and fits(max(line[1::2]), size.height)):
+                self.problems.error(item.span, "wrong-length", f"a slit of {what} lies outside of {size}")
+            else:
+                found.append((line[0], line[1], line[2], line[3]))
+        return tuple(found)
 
     def _length(self, name: str, least: float = 0.0) -> float | None:
         return fields.length(self.node.entries.get(name), f"{self.what}.{name}", self.problems, least=least)
@@ -111,3 +151,7 @@ class _Reader:
 
     def _error(self, name: str, code: str, message: str, *hints: str) -> None:
         self.problems.error(fields.place(self.node, name), code, message, *hints)
+
+
+def _at_most(length: float) -> str:
+    return f"at most {millimetres(max(0.0, length))} mm"

@@ -225,7 +225,7 @@ def test_players_multiply_what_each_of_them_has(tiny: TinyProject) -> None:
 def test_a_scale_changes_the_sheets_only(tiny: TinyProject) -> None:
     """At half the design size a card designed at 105.83 x 148.17 mm prints half of that, and the manifest says so."""
     assert tiny.run("build", "--scale", "1/2").exit_code == 0
-    manifest = tiny.manifest()
+    manifest = tiny.manifest("tiny/home-letter/scaled")
     assert manifest["scale"] == "50%"
     sides = sorted(manifest["files"][0]["pages"][0]["slots"][0]["trim"][2:])  # more fit when they lie on their side
     assert sides == pytest.approx([63.5 / 0.6 / 2, 88.9 / 0.6 / 2], abs=0.01)

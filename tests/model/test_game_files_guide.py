@@ -104,10 +104,14 @@ def test_shapes():
     """The table of shapes names every shape, what it takes, and its panels."""
     table = {code(row[0])[0]: row for row in rows("| shape | what it is | its own lengths | panels |")}
     assert tuple(table) == SHAPES
-    own = {"pennant": "wrap: 6mm, notch: 8mm", "standee": "base: 9mm", "rectangle": "corner: 1mm, folds: {x: [9mm]}"}
+    own = {
+        "pennant": "wrap: 6mm, notch: 8mm",
+        "standee": "base: 9mm",
+        "rectangle": "corner: 1mm, folds: {x: [9mm]}, slits: [[0, 3mm, 9mm, 3mm]]",
+    }
     for shape, row in table.items():
         lengths = own.get(shape, "")
-        assert {name.split(":")[0] for name in lengths.replace("{x: [9mm]}", "").split(", ") if name} == set(
+        assert {name.split(":")[0] for name in re.sub(r"\{.*?\}|\[.*\]", "", lengths).split(", ") if name} == set(
             re.findall(r"`(\w+)`", row[2])
         )
         size = "width: 30mm, height: 30mm" if shape == "circle" else "width: 50mm, height: 30mm"

@@ -3,6 +3,7 @@
 import pytest
 from model_game import GAME, load
 
+from cardgen.geometry import MM
 from cardgen.model.printing import copies
 
 LAND = """
@@ -14,8 +15,9 @@ cards:
 
 
 def where(expression, land=LAND):
-    """The game with a component that takes only some cards of its file, and its problems."""
-    return load(GAME.replace("    sets: 2\n", f"    sets: 2\n    where: {expression}\n"), land=land)
+    """The game with a component that takes only some cards of its file, and its problems but for what it leaves."""
+    game, problems = load(GAME.replace("    sets: 2\n", f"    sets: 2\n    where: {expression}\n"), land=land)
+    return game, [problem for problem in problems if problem.code != "unchosen-card"]
 
 
 @pytest.mark.parametrize(
@@ -38,6 +40,9 @@ def test_where(expression, ids):
     ("expression", "code", "message"),
     [
         ("card.melee > 2", "bad-expression", "where: card has no field “melee”"),
+        ("card.melee | default(0)", "bad-expression", "where: must come to true or false, and is a number"),
+        ("card.origin", "bad-expression", "where: must come to true or false, and is text"),
+        ("range", "bad-expression", "where: must come to true or false"),
         ("card.origin ==", "bad-expression", "where: "),
         ("crad.origin", "bad-expression", "where: "),
         ("card.origin == 'skull'", "no-card-chosen", "no card of the deck has “card.origin == 'skull'”"),
@@ -112,3 +117,43 @@ def test_optional_components() -> None:
     assert [component.name for component in game.asked_for(("fort",))] == ["fort"]
     _, problems = load(GAME + fort.replace("true", "yes"))
     assert [(problem.code, problem.span.line) for problem in problems] == [("wrong-type", 22)]
+
+
+def test_a_card_that_no_component_takes_is_told() -> None:
+    """At its line, and not when another component takes it."""
+    half = GAME.replace("    sets: 2\n", "    sets: 2\n    where: card.origin == 'volcano'\n")
+    _, problems = load(half, land=LAND)
+    assert [(problem.code, problem.span.line) for problem in problems] == [("unchosen-card", 4), ("unchosen-card", 5)]
+    other = "  fort:\n    stock: mtg\n    cards: land.yaml\n    schema: schemas/land.yaml\n    front: sea/land.xml\n"
+    assert load(half + other, land=LAND)[1] == []
+
+
+def test_copies_of_a_component() -> None:
+    """They stand in for the cards' own."""
+    game, problems = load(GAME.replace("sets: 2", "copies: 1"), land=LAND.replace("melee: 3", "copies: 5"))
+    assert problems == []
+    assert [card.copies for card in game.components["land"].cards] == [1, 1, 1]
+    game, problems = load(GAME.replace("sets: 2", "copies: per player"), land=LAND)
+    assert problems == []
+    assert len(copies(game.components["land"], 3)) == 9
+    _, problems = load(GAME.replace("sets: 2", "copies: few"), land=LAND)
+    assert [problem.code for problem in problems] == ["wrong-number"]
+
+
+def test_sizes_from_constants() -> None:
+    """A stock of the game's own may take its lengths from constants; a mistake is told at its place."""
+    own = "stock: {width: '{{ constants.gold * 2 }}mm', height: 20mm, folds: {x: ['{{ constants.gold }}mm']}}"
+    game, problems = load(GAME.replace("stock: poker", own))
+    assert problems == []
+    stock = game.components["land"].stock
+    assert (stock.size.width / MM, stock.folds[0][0] / MM) == pytest.approx((14, 7))
+    _, problems = load(GAME.replace("stock: poker", own.replace("gold * 2", "gld * 2")))
+    assert ("bad-expression", 12) in [(problem.code, problem.span.line) for problem in problems]
+
+
+def test_a_slip_in_a_shared_deck_is_told_once() -> None:
+    """The component that takes some of its cards is not told to have none."""
+    more = GAME + "  fort:\n    stock: mtg\n    cards: land.yaml\n    where: card.x\n    front: sea/land.xml\n"
+    game, problems = load(more, land="cards:\n  - {id: idol\n")
+    assert not game.components["fort"].whole
+    assert len(problems) == 1
