@@ -18,7 +18,7 @@ from cardgen.expressions.texts import has_expression
 from cardgen.model import canonical, fields, settings
 from cardgen.model.choosing import chosen, recopied, settled
 from cardgen.model.deckfiles import DeckFiles
-from cardgen.model.decks import PER_PLAYER, Draft
+from cardgen.model.decks import PER_PLAYER, Draft, is_per_player
 from cardgen.model.game import Card, Component, Game, Stock
 from cardgen.model.printing import printed
 from cardgen.model.schemas import Schemas
@@ -169,7 +169,7 @@ class _Builder:
     def _sets(self, node: Node | None) -> int | Literal["per player"]:
         if node is None:
             return 1
-        if isinstance(node, Scalar) and node.text.strip() == PER_PLAYER:
+        if is_per_player(node):
             return PER_PLAYER
         hint = nearest(node.text, (PER_PLAYER,)) if isinstance(node, Scalar) else ()
         count = fields.whole(node, "sets", self.problems, 0, MOST_SETS) if not hint else None

@@ -123,6 +123,9 @@ def _palette(node: Node | None, problems: Diagnostics) -> dict[str, Color]:
 
 
 def _colour(node: Node | None, what: str, problems: Diagnostics) -> Color | None:
+    if isinstance(node, Scalar) and not node.text:
+        problems.error(node.span, "wrong-colour", f"{what} is empty", "put quotes round a colour that begins with #")
+        return None
     written = fields.text(node, what, problems)
     if node is None or written is None:
         return None
