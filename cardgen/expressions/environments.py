@@ -88,6 +88,26 @@ def _expressions() -> Sandbox:
     return Sandbox(autoescape=False)
 
 
+class Search:
+    """A condition to be met by each of a list, compiled once."""
+
+    __slots__ = ("_template",)
+
+    def __init__(self, where: str, check: str) -> None:
+        self._template = _expressions().search(where, check)
+
+    def run(
+        self, each: Iterable[Any], names: Mapping[str, Any], chosen: Callable[[], None], failed: Callable[[], None]
+    ) -> None:
+        """Goes through the list, which is asked for one item after the other; each is `card` in the expressions.
+
+        `chosen` is called for each that the `where` holds for, and then `failed` where the check does not hold. Raises
+        ExpressionError at the first item for which one cannot be worked out.
+        """
+        scope = {**names, "each": each, "chosen": chosen, "failed": failed}
+        self._template.render(scope)
+
+
 @cache
 def expression(source: str) -> Expression:
     """The expression compiled, once a process. Raises ExpressionError when it is not one."""

@@ -6,8 +6,9 @@ nodes (`_Toll`). While it runs, whatever could grow (operators, methods, filters
 
 from __future__ import annotations
 
+import contextlib
 import functools
-from collections.abc import Callable, Iterable, Mapping, MutableMapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, MutableMapping
 from types import BuiltinMethodType, MethodType
 from typing import Any, NoReturn, cast
 
@@ -165,21 +166,41 @@ class Sandbox(ImmutableSandboxedEnvironment):
 
     def expression(self, source: str) -> BoundedTemplate:
         """A template that leaves the value of the expression in `result`. Raises ExpressionError."""
-        try:
-            if not source.strip():
-                raise ExpressionError("there is no expression here")
-            parser = Parser(self, source, state="variable")
-            found = parser.parse_expression()
-            if not parser.stream.eos:
-                parser.fail(f"“{parser.stream.current.value}” stands where the expression should end")
-            tree = nodes.Template([nodes.Assign(nodes.Name("result", "store"), found, lineno=1)], lineno=1)
-            tree.set_environment(self)
-            _Toll(self, None).visit(tree)
-            return cast(BoundedTemplate, self.from_string(tree))
-        except (ValueError, RecursionError) as error:
-            raise ExpressionError("this expression is too long or nested too deeply") from error
-        except Exception as error:
-            raise explain(error) from error
+        with _explained():
+            return self._tree(nodes.Assign(nodes.Name("result", "store"), self._parsed(source), lineno=1))
+
+    def search(self, where: str, check: str) -> BoundedTemplate:
+        """A template that goes through the list `each`, each item of it as `card`.
+
+        It calls `chosen()` for each that `where` holds for (all, where that is empty) and then `failed()` unless
+        `check` holds too. Raises ExpressionError.
+        """
+        with _explained():
+            body: list[nodes.Node] = [
+                _called("chosen"),
+                nodes.If(nodes.Not(self._parsed(check)), [_called("failed")], [], [], lineno=1),
+            ]
+            if where:
+                body = [nodes.If(self._parsed(where), body, [], [], lineno=1)]
+            card, each = nodes.Name("card", "store"), nodes.Name("each", "load")
+            return self._tree(nodes.For(card, each, body, [], None, False, lineno=1))
+
+    def _parsed(self, source: str) -> nodes.Expr:
+        """An expression, and nothing after it."""
+        if not source.strip():
+            raise ExpressionError("there is no expression here")
+        parser = Parser(self, source, state="variable")
+        found = parser.parse_expression()
+        if not parser.stream.eos:
+            parser.fail(f"“{parser.stream.current.value}” stands where the expression should end")
+        return found
+
+    def _tree(self, statement: nodes.Stmt) -> BoundedTemplate:
+        """A template of one statement, with its tolls."""
+        tree = nodes.Template([statement], lineno=1)
+        tree.set_environment(self)
+        _Toll(self, None).visit(tree)
+        return cast(BoundedTemplate, self.from_string(tree))
 
     def handle_exception(self, source: str | None = None) -> NoReturn:
         """Called by Jinja inside an except block."""
@@ -245,6 +266,22 @@ class Sandbox(ImmutableSandboxedEnvironment):
             if allowed and hasattr(obj, name):
                 return getattr(obj, name)
         return self.undefined(obj=obj, name=name)
+
+
+@contextlib.contextmanager
+def _explained() -> Iterator[None]:
+    """Makes an ExpressionError of whatever goes wrong while an expression is compiled."""
+    try:
+        yield
+    except (ValueError, RecursionError) as error:
+        raise ExpressionError("this expression is too long or nested too deeply") from error
+    except Exception as error:
+        raise explain(error) from error
+
+
+def _called(name: str) -> nodes.ExprStmt:
+    """A statement that calls a function of the context."""
+    return nodes.ExprStmt(nodes.Call(nodes.Name(name, "load"), [], [], None, None), lineno=1)
 
 
 class _Toll:

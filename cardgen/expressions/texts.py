@@ -130,6 +130,11 @@ def _parser() -> Any:
     return Environment(autoescape=True)
 
 
+def looked_at(source: str, name: str) -> frozenset[str] | None:
+    """The fields of what is called `name` that an expression looks at; None when it may look at any."""
+    return _looks_at(source, name)
+
+
 @lru_cache(maxsize=1024)
 def _looks_at(source: str, name: str) -> frozenset[str] | None:
     """The fields of `name` in an expression that is more than a path; nothing where it is no expression."""

@@ -21,6 +21,7 @@ from cardgen.model.choosing import chosen
 from cardgen.model.decks import PER_PLAYER, Draft
 from cardgen.model.game import Card, Component, Game, Stock
 from cardgen.model.printing import printed
+from cardgen.model.rules import FILE, mentioned_by, read_rules
 from cardgen.model.schemas import Schemas, validator
 from cardgen.model.shapes import CardSchema
 from cardgen.model.sources import Sources
@@ -99,10 +100,15 @@ class _Builder:
         }
         finished = {deck.component.name: self._finished(deck, scope) for deck in built}
         needs = fields.items(entries.get("needs"), "needs", problems)
+        rules = read_rules(self.files, self._path(FILE), finished, problems)
+        used = mentioned_by(rules, finished)
         return replace(
             game,
-            components=MappingProxyType(finished),
+            components=MappingProxyType(
+                {name: replace(one, mentioned=one.mentioned | used[name]) for name, one in finished.items()}
+            ),
             needs=tuple(self._said(item, "an item of needs", scope) for item in needs),
+            rules=rules,
         )
 
     def _deck(self, game: Game, name: str, node: Node) -> _Deck | None:
