@@ -124,7 +124,7 @@ class _Judge:
 
 
 def _field(card: Card, paths: Iterable[tuple[str, ...]]) -> Span:
-    """The first value that a rule looks at, as far inside the card as that has it; the card itself where it has none."""
+    """The first value that a rule looks at, as far inside the card as it goes; the card itself where there is none."""
     for path in paths:
         for end in range(len(path), 0, -1):
             if path[:end] in card.spans:
