@@ -114,6 +114,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
         self.budget = Budget()
         super().__init__(undefined=Unknowable, finalize=printable, auto_reload=False, cache_size=-1, **options)
         self.filters = {**bounds.filters(self.budget), **self._tolls()}
+        self.tests = {**self.tests, "in": self._is_in}
         self.globals.clear()
         self.globals.update(range=self._range, namespace=Namespace, dict=dict)
 
@@ -134,6 +135,10 @@ class Sandbox(ImmutableSandboxedEnvironment):
             return budget.counted(value)
 
         return {_TOLL: body, _TEST_TOLL: test, _READ_TOLL: search}
+
+    def _is_in(self, value: Any, container: Any) -> bool:
+        self.budget.size(container)
+        return value in container
 
     def _range(self, *limits: int) -> range:
         numbers = range(*limits)
@@ -172,18 +177,24 @@ class Sandbox(ImmutableSandboxedEnvironment):
     def search(self, where: str, check: str) -> BoundedTemplate:
         """A template that goes through the list `each`, each item of it as `card`.
 
-        It calls `chosen()` for each that `where` holds for (all, where that is empty) and then `failed()` unless
-        `check` holds too. Raises ExpressionError.
+        Of those that `where` holds for (all, where that is empty; else it calls `chosen()` for each), it calls
+        `failed()` for each that `check` does not hold for. Raises ExpressionError.
+
+        The loop pays no toll, as the list is not made by whoever wrote the expressions; what they do themselves pays.
         """
         with _explained():
-            body: list[nodes.Node] = [
-                _called("chosen"),
-                nodes.If(nodes.Not(self._parsed(check)), [_called("failed")], [], [], lineno=1),
+            tested = [
+                nodes.Assign(nodes.Name("tested", "store"), self._parsed(one), lineno=1)
+                for one in (check, where or "1")
             ]
+            _Toll(self, None).visit(nodes.Template(list(tested), lineno=1))
+            body: list[nodes.Node] = [nodes.If(nodes.Not(tested[0].node), [_called("failed")], [], [], lineno=1)]
             if where:
-                body = [nodes.If(self._parsed(where), body, [], [], lineno=1)]
+                body = [nodes.If(tested[1].node, [_called("chosen"), *body], [], [], lineno=1)]
             card, each = nodes.Name("card", "store"), nodes.Name("each", "load")
-            return self._tree(nodes.For(card, each, body, [], None, False, lineno=1))
+            tree = nodes.Template([nodes.For(card, each, body, [], None, False, lineno=1)], lineno=1)
+            tree.set_environment(self)
+            return cast(BoundedTemplate, self.from_string(tree))
 
     def _parsed(self, source: str) -> nodes.Expr:
         """An expression, and nothing after it."""
