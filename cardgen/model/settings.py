@@ -65,11 +65,12 @@ def printing(node: Node | None, problems: Diagnostics) -> Print:
 
 
 def places(game: Mapping) -> dict[Path, Span]:
-    """The places of the settings that a later stage judges: what is under `print`, and each family of the theme."""
+    """The places of what a later stage judges: under `print` and `constants`, and each family of the theme."""
     found: dict[Path, Span] = {}
     theme = game.entries.get("theme")
     sources = (
         (("print",), game.entries.get("print")),
+        (("constants",), game.entries.get("constants")),
         (
             ("theme", "fonts"),
             theme.entries.get("fonts") if isinstance(theme, Mapping) else None,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+import time
 
 import pytest
 from tiny_project import DARK, DECK, FRONT, GAME, RED, Outcome, TinyProject, box_of, embedded, fonts
@@ -148,6 +149,17 @@ def test_a_label_that_no_font_can_write_is_told(tiny: TinyProject) -> None:
     (problem,) = outcome.problems
     assert (problem.span.file, problem.code, problem.severity) == (GAME, "missing-glyph", Severity.WARNING)
     assert "漢" in problem.message
+
+
+def test_expressions_of_many_cards_come_to_an_end(tiny: TinyProject, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each of them is within its bounds, and all together are not: told, and soon."""
+    monkeypatch.setattr("cardgen.expressions.budget.STEPS_IN_ALL", 2_000_000)
+    slow = "{{ range(9999) | map('string') | sort | join | length }}"
+    tiny.cards(*(f'id: c{n}, text: "{slow * 3}"' for n in range(300)))
+    started = time.process_time()
+    problems = tiny.problems()
+    assert time.process_time() - started < 20
+    assert any("steps together" in problem.message for problem in problems)
 
 
 def test_every_font_is_embedded(tiny: TinyProject) -> None:
