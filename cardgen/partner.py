@@ -185,13 +185,17 @@ ALONE = Crew()
 
 
 def serve(channel: Channel, things: Sequence[object]) -> None:
-    """Answers requests, each a function and its arguments after `things`, until nobody asks any more."""
+    """Answers lists of requests, each a function and its arguments after `things`, until nobody asks any more.
+
+    All answers to a list are ready before the first is sent, for to send one may mean to wait for whoever reads it.
+    """
     while True:
         try:
-            function, arguments = channel.receive()
+            requests = channel.receive()
         except Lost:
             return
-        channel.send(function(things, *arguments))
+        for answer in [function(things, *arguments) for function, arguments in requests]:
+            channel.send(answer)
 
 
 def can_fork() -> bool:

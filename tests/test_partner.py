@@ -70,15 +70,23 @@ def test_a_partner_knows_what_was_known_and_answers_what_it_is_asked() -> None:
     with Crew(2) as crew:
         partner = forked(crew)
         for more in ("c", "d"):
-            partner.send((joined, (more,)))
+            partner.send([(joined, (more,))])
             assert partner.answer() == f"ab{more}"
+
+
+def test_many_requests_are_answered_in_their_order() -> None:
+    """Though no answer is read before all were asked for, and each is larger than a pipe."""
+    with Crew(2) as crew:
+        partner = forked(crew)
+        partner.send([(joined, ("c",)), (echoed, (LARGE,)), (echoed, (LARGE,)), (joined, ("d",))])
+        assert [partner.answer() for _ in range(4)] == ["abc", LARGE, LARGE, "abd"]
 
 
 def test_values_larger_than_a_pipe_go_both_ways() -> None:
     """Neither side waits for the other for ever."""
     with Crew(2) as crew:
         partner = forked(crew)
-        partner.send((echoed, (LARGE,)))
+        partner.send([(echoed, (LARGE,))])
         assert partner.answer() == LARGE
 
 
@@ -86,7 +94,7 @@ def test_what_has_a_name_is_sent_by_it() -> None:
     """There and back it is the same object, and never pickled."""
     with Crew(2) as crew:
         partner = forked(crew)
-        partner.send((echoed, ([THING, "x"],)))
+        partner.send([(echoed, ([THING, "x"],))])
         thing, word = partner.answer()
     assert thing is THING
     assert word == "x"
@@ -96,7 +104,7 @@ def test_a_fault_in_a_partner_loses_it_without_a_word(capfd: pytest.CaptureFixtu
     """It prints nothing: the work is done again, and says itself what is wrong."""
     with Crew(2) as crew:
         partner = forked(crew)
-        partner.send((broken, ()))
+        partner.send([(broken, ())])
         with pytest.raises(Lost):
             partner.answer()
     assert capfd.readouterr() == ("", "")
@@ -240,7 +248,7 @@ def test_inks_can_be_sent(inks: object) -> None:
     """A partner draws with the inks that it is sent."""
     with Crew(2) as crew:
         partner = forked(crew)
-        partner.send((echoed, (inks,)))
+        partner.send([(echoed, (inks,))])
         assert type(partner.answer()) is type(inks)
 
 

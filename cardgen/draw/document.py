@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from cardgen.draw.easel import Easel, Face
+from cardgen.draw.easel import Easel, Face, away_with, request
 from cardgen.draw.inks import RGB, Inks
 from cardgen.draw.numbering import Numbering
 from cardgen.draw.objects import Objects, stream
@@ -14,7 +14,8 @@ from cardgen.draw.pictures import Printing
 from cardgen.draw.resources import dictionary
 from cardgen.draw.sampling import Shelf
 from cardgen.geometry import Matrix, Rect, Size
-from cardgen.layout.frame import Frame
+from cardgen.layout.frame import Away, Frame
+from cardgen.partner import Partner
 
 
 class Placement(NamedTuple):
@@ -63,6 +64,7 @@ class Document:
         self._inks, self._dpi, self._store = inks, dpi, store
         self._pages: list[Page] = []
         self._placings: dict[tuple[object, ...], str] = {}
+        self._asked = False
 
     def page(self, page: Page) -> None:
         """Add a page."""
@@ -72,9 +74,8 @@ class Document:
         """The file. To be called once. Raises Unreadable when a font or picture cannot be read, and
         Lost when a partner is gone.
         """
-        frames = dict.fromkeys([placement.frame for page in self._pages for placement in page.placements])
         easel = Easel(self._inks)
-        faces = easel.paint_all(frames)
+        faces = easel.paint_all(self._frames(), self._asked)
         objects = Objects()
         numbering = Numbering(objects, easel.resources.definitions)
         bookmarks: list[tuple[str, int]] = []
@@ -85,6 +86,19 @@ class Document:
         self._finish(easel, faces, objects, numbering.waiting)
         objects.bookmarks(bookmarks)
         return objects.save(self._title, self._author)
+
+    def away(self) -> dict[Partner, list[Away]]:
+        """The faces in it that partners laid out and will paint."""
+        return away_with(self._frames())
+
+    def ask(self) -> dict[Partner, object]:
+        """What partners are to be asked, so that they paint before it is saved."""
+        self._asked = True
+        return {partner: request(frames, self._inks) for partner, frames in self.away().items()}
+
+    def _frames(self) -> dict[Frame, None]:
+        """The faces on all pages, each once, in the order in which they come."""
+        return dict.fromkeys([placement.frame for page in self._pages for placement in page.placements])
 
     def _write(self, page: Page, faces: Mapping[Frame, Face], objects: Objects, numbering: Numbering) -> int:
         """Add a page's objects, and say the number of the page."""
@@ -137,6 +151,19 @@ class Document:
         if known is None:
             known = self._placings[key] = _window(placement, to_paper) + _place(placement, to_paper)
         return known
+
+
+def ask_ahead(documents: Iterable[Document]) -> None:
+    """Have partners paint their faces of all documents while this process does other things.
+
+    Those with faces of a partner must then be saved in this order. Raises Lost when a partner is gone.
+    """
+    asked: dict[Partner, list[object]] = {}
+    for document in documents:
+        for partner, one in document.ask().items():
+            asked.setdefault(partner, []).append(one)
+    for partner, requests in asked.items():
+        partner.send(requests)
 
 
 def _bounds(placement: Placement) -> Rect:

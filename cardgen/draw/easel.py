@@ -6,7 +6,7 @@ in the same way.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import NamedTuple
 
 from cardgen.data.fonts import Font
@@ -65,20 +65,19 @@ class Easel:
             self._painter.turn()
         return Face(form, fragment.pictures)
 
-    def paint_all(self, frames: Iterable[Frame]) -> dict[Frame, Face]:
-        """Paint frames, each partner those that are away with it. Raises Lost when a partner is gone."""
+    def paint_all(self, frames: Collection[Frame], asked: bool = False) -> dict[Frame, Face]:
+        """Paint frames, each partner those that are away with it: now, where it was not `asked` before.
+
+        Raises Lost when a partner is gone.
+        """
         faces: dict[Frame, Face] = {}
-        away: dict[Partner, list[Away]] = {}
-        here: list[Frame] = []
+        away = away_with(frames)
+        if not asked:
+            for partner, theirs in away.items():
+                partner.send([request(theirs, self.resources.inks)])
         for frame in frames:
-            if isinstance(frame, Away) and frame.partner is not None:
-                away.setdefault(frame.partner, []).append(frame)
-            else:
-                here.append(frame)
-        for partner, theirs in away.items():
-            partner.send((paint, ([frame.number for frame in theirs], self.resources.inks)))
-        for frame in here:
-            faces[frame] = self.paint(frame)
+            if not (isinstance(frame, Away) and frame.partner is not None):
+                faces[frame] = self.paint(frame)
         for partner, theirs in away.items():
             painted: Painted = partner.answer()
             self.take(painted)
@@ -91,6 +90,20 @@ class Easel:
         self.pictures.parts.update(painted.parts)
         for font, glyphs in painted.fonts:
             self.fonts.embedded(font).take(glyphs)
+
+
+def away_with(frames: Iterable[Frame]) -> dict[Partner, list[Away]]:
+    """The frames that partners laid out, each partner's by themselves and in their order."""
+    away: dict[Partner, list[Away]] = {}
+    for frame in frames:
+        if isinstance(frame, Away) and frame.partner is not None:
+            away.setdefault(frame.partner, []).append(frame)
+    return away
+
+
+def request(frames: Iterable[Away], inks: Inks) -> tuple[Callable[..., Painted], tuple[list[int], Inks]]:
+    """What a partner is asked, to have it paint frames of its own."""
+    return paint, ([frame.number for frame in frames], inks)
 
 
 def paint(frames: Sequence[Frame], numbers: Iterable[int], inks: Inks) -> Painted:

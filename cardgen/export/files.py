@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
+from functools import partial
 from pathlib import PurePath
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -65,18 +66,16 @@ def export(
     """
     scale = game.print.scale if scale is None else scale
     stems = dict(zip(game.components, different(game.components, taken=(PurePath(NAME).stem,)), strict=True))
-    entries: list[FileEntry] = []
-    described: dict[str, Mapping[str, object]] = {}
-    printed: list[Printed] = []
-    for component, pieces in selected(game, players, components, only):
-        deck = Deck(game, component, pieces, faces, scale, stems[component.name], draft)
-        made = _files(deck, target, label, problems, store, jobs)
-        described[component.name] = _described(deck)
-        printed += (Printed(component, one, deck.ratio) for one in made)
-        entries += made
-    if target.kind == "sheets" and lay is not None and printed:
-        guide = print_guide(game, target, printed, lay, problems, players=players, scale=scale, draft=draft)
-        entries.insert(0, guide)
+    decks = [
+        Deck(game, component, pieces, faces, scale, stems[component.name], draft)
+        for component, pieces in selected(game, players, components, only)
+    ]
+    entries: list[FileEntry]
+    if target.kind == "images":
+        entries = [file for deck in decks for file in _images(deck, target, problems, store, jobs)]
+    else:
+        guide = lay and partial(print_guide, game, target, players=players, scale=scale, draft=draft, lay=lay)
+        entries = _sheets(decks, target, label, problems, store, guide)
     heading = {
         "game": game.name,
         "folder": game.folder,
@@ -86,7 +85,10 @@ def export(
         "players": players,
         **({"draft": True} if draft else {}),
     }
-    return Exported({entry.name: entry.data for entry in entries}, describe(heading, entries, described))
+    return Exported(
+        {entry.name: entry.data for entry in entries},
+        describe(heading, entries, {deck.component.name: _described(deck) for deck in decks}),
+    )
 
 
 def selected(
@@ -118,19 +120,49 @@ def _described(deck: Deck) -> dict[str, object]:
     }
 
 
-def _files(
-    deck: Deck, target: Target, label: Label, problems: Diagnostics, store: Shelf | None, jobs: int | None
+Guide = Callable[[Sequence[Printed], Diagnostics], FileEntry]
+"""Makes the print guide of what is printed."""
+
+
+def _sheets(
+    decks: Sequence[Deck],
+    target: Target,
+    label: Label,
+    problems: Diagnostics,
+    store: Shelf | None,
+    guide: Guide | None,
+) -> list[FileEntry]:
+    """The guide and the sheets of all decks. What partners paint is asked for first, and saved last."""
+    from cardgen.draw.document import ask_ahead
+    from cardgen.export.sheets import sheets_of
+
+    made = [(deck, sheets_of(deck, target, label, problems, store)) for deck in decks]
+    found = [(deck, sheets) for deck, sheets in made if sheets]
+    ask_ahead(sheets.pdf for _, sheets in found)
+    printed = [Printed(deck.component, sheets.name, sheets.pages, deck.ratio) for deck, sheets in found]
+    entries = {NAME: guide(printed, problems)} if guide and printed else {}
+    entries |= {sheets.name: FileEntry(sheets.name, b"", sheets.pages) for _, sheets in found}
+    for deck, sheets in sorted(found, key=lambda one: bool(one[1].pdf.away())):
+        try:
+            entries[sheets.name] = FileEntry(sheets.name, sheets.pdf.save(), sheets.pages)
+        except Unreadable as wrong:
+            _went_away(deck, wrong, problems)
+            del entries[sheets.name]
+    return list(entries.values())
+
+
+def _images(
+    deck: Deck, target: Target, problems: Diagnostics, store: Shelf | None, jobs: int | None
 ) -> tuple[FileEntry, ...]:
+    from cardgen.export.images import images
+
     try:
-        if target.kind == "images":
-            from cardgen.export.images import images
-
-            return images(deck, target, problems, store, jobs)
-        from cardgen.export.sheets import sheets_pdf
-
-        sheets = sheets_pdf(deck, target, label, problems, store)
-        return (sheets,) if sheets else ()
+        return images(deck, target, problems, store, jobs)
     except Unreadable as wrong:
-        # A font or picture went away after it was looked at: its bytes are wanted only now.
-        problems.error(deck.component.span, "unreadable-file", f"“{deck.component.title}”: {wrong}", *wrong.hints)
+        _went_away(deck, wrong, problems)
         return ()
+
+
+def _went_away(deck: Deck, wrong: Unreadable, problems: Diagnostics) -> None:
+    """A font or picture went away after it was looked at: its bytes are wanted only now."""
+    problems.error(deck.component.span, "unreadable-file", f"“{deck.component.title}”: {wrong}", *wrong.hints)

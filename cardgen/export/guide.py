@@ -32,20 +32,29 @@ Lay = Callable[[str, Size, Mapping[str, Any]], "Laid"]
 
 
 class Printed(NamedTuple):
-    """A component and the file that holds its sheets. `ratio` is the size of a piece by its stock's."""
+    """A component, the file of its sheets, and what its pages hold. `ratio` is the size of a piece by its stock's."""
 
     component: Component
-    file: FileEntry
+    file: str
+    pages: tuple[PageEntry, ...]
     ratio: float
+
+    @property
+    def sheets(self) -> int:
+        return max((page.sheet or 0 for page in self.pages), default=0)
+
+    @property
+    def two_sided(self) -> bool:
+        return any(page.side == "back" for page in self.pages)
 
 
 def print_guide(
     game: Game,
     target: Target,
     printed: Sequence[Printed],
-    lay: Lay,
     problems: Diagnostics,
     *,
+    lay: Lay,
     players: int,
     scale: float,
     draft: bool = False,
@@ -59,11 +68,11 @@ def print_guide(
         "guide": {
             "players": players,
             "page": paper.name,
-            "sheets": sum(_sheets(one.file) for one in printed),
+            "sheets": sum(one.sheets for one in printed),
             "duplex": _duplex(printed, paper.flip),
             "papers": _papers(printed),
             "needs": game.needs,
-            "scale": f" · reduced to {percent(scale).replace('%', ' %')} already" if scale != 1 else "",
+            "reduced": f"The pages are reduced to {percent(scale).replace('%', ' %')} already. " if scale != 1 else "",
             "draft": " · DRAFT" if draft else "",
         }
     }
@@ -132,16 +141,15 @@ def _drawing(stock: Stock) -> dict[str, str]:
 
 
 def _block(one: Printed) -> dict[str, str]:
-    component, file = one.component, one.file
-    pieces = sum(len(page.slots) for page in file.pages if page.side == "front")
+    component, sheets = one.component, one.sheets
+    pieces = sum(len(page.slots) for page in one.pages if page.side == "front")
     size = Size(*(side * one.ratio for side in component.stock.size))
-    sheets = _sheets(file)
     return {
         "title": component.title,
-        "file": file.name,
+        "file": one.file,
         "pieces": f"{pieces} {'piece' if pieces == 1 else 'pieces'}, {_size(component.stock, size)}",
         "sheets": f"{sheets} {'sheet' if sheets == 1 else 'sheets'}",
-        "sides": "both sides" if _two_sided(file) else "one side",
+        "sides": "both sides" if one.two_sided else "one side",
         "paper": component.paper or PAPER,
         "making": component.making or making(component.stock),
         **_drawing(component.stock),
@@ -174,20 +182,12 @@ def making(stock: Stock) -> str:
     )
 
 
-def _sheets(file: FileEntry) -> int:
-    return max((page.sheet or 0 for page in file.pages), default=0)
-
-
-def _two_sided(file: FileEntry) -> bool:
-    return any(page.side == "back" for page in file.pages)
-
-
 def _size(stock: Stock, size: Size) -> str:
     return f"{millimetres(size.width)} mm across" if stock.shape == "circle" else str(size)
 
 
 def _duplex(printed: Sequence[Printed], flip: str) -> str:
-    if any(_two_sided(one.file) for one in printed):
+    if any(one.two_sided for one in printed):
         return f"Where it says both sides, print on both sides and flip on the {flip} edge."
     return "Everything is printed on one side."
 
@@ -197,6 +197,6 @@ def _papers(printed: Sequence[Printed]) -> str:
     counts: dict[str, int] = {}
     for one in printed:
         paper = one.component.paper or PAPER
-        counts[paper] = counts.get(paper, 0) + _sheets(one.file)
+        counts[paper] = counts.get(paper, 0) + one.sheets
     words = [f"{count} of {paper}" for paper, count in counts.items()]
     return f"Paper: {', '.join(words)}."

@@ -6,12 +6,12 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from cardgen.diagnostics import Diagnostics
-from cardgen.draw.document import Page, Placement
+from cardgen.draw.document import Document, Page, Placement
 from cardgen.export import marks, strip
 from cardgen.export.cuts import cuts
 from cardgen.export.deck import Deck, Label
 from cardgen.export.document import document
-from cardgen.export.manifest import FileEntry, PageEntry, SlotEntry, percent
+from cardgen.export.manifest import PageEntry, SlotEntry, percent
 from cardgen.export.plan import Plan, clips, plan
 from cardgen.export.targets import Target
 from cardgen.geometry import Rect, millimetres
@@ -37,10 +37,18 @@ class Leaf(NamedTuple):
     faces: tuple[Frame | None, ...]
 
 
-def sheets_pdf(
+class Sheets(NamedTuple):
+    """The sheets of a deck before they are saved: the name of their file, the document, and what its pages hold."""
+
+    name: str
+    pdf: Document
+    pages: tuple[PageEntry, ...]
+
+
+def sheets_of(
     deck: Deck, target: Target, label: Label, problems: Diagnostics, store: Shelf | None = None
-) -> FileEntry | None:
-    """The sheets of a deck as one PDF: a page of fronts, then the page of their backs, and so on.
+) -> Sheets | None:
+    """The sheets of a deck: a page of fronts, then the page of their backs, and so on.
 
     A deck in which no card has a back prints fronts only. Where one card has none, its place on the back stays empty.
     None, and a problem reported, when a piece fits on no page of the target.
@@ -67,7 +75,7 @@ def sheets_pdf(
     lines = cuts(deck.component.stock)
     for leaf, frames in zip(leaves, strips, strict=True):
         pdf.page(_page(deck, leaf, shared, frames, lines if leaf.sheet.side == "front" else None))
-    return FileEntry(f"{deck.file}.pdf", pdf.save(), tuple(_entry(deck, leaf) for leaf in leaves))
+    return Sheets(f"{deck.file}.pdf", pdf, tuple(_entry(deck, leaf) for leaf in leaves))
 
 
 def leaves_of(deck: Deck, grid: Grid, flip: Flip) -> Iterator[Leaf]:

@@ -18,6 +18,7 @@ from cardgen.layout.report import FOLLOWS
 from cardgen.layout.setting import TextSetter
 from cardgen.layout.shapes import Shapes
 from cardgen.layout.template import FOLDER
+from cardgen.layout.tree import Node
 from cardgen.layout.vocabulary import FONT
 from cardgen.model.game import Game
 
@@ -49,6 +50,7 @@ class Pages:
         self._studio = Studio(game, self._files, library, draft=True, faulty={})
         family = next((one for one in families(game.theme, library) if has(library, one)), "")
         self.missing: dict[str, None] = {}
+        self._composers: dict[tuple[Any, ...], Composer] = {}
         self.possible = bool(family)
         self._look = {"font": family, "bold": "bold" if has(library, family, bold=True) else "normal"}
 
@@ -64,10 +66,7 @@ class Pages:
         except Fault as fault:
             self._problems.add(fault.problem)
             return Laid(Frame(size.width, size.height, 0.0, Group(()), name=name), True)
-        defaults = {key: value for key, value in root.attributes.items() if key in FONT}
-        text = TextSetter(studio.typesetter, studio.materials, defaults, 1.0, {})
-        shapes = Shapes(studio.materials, defaults.get("color"))
-        piece = Composer(Canvas(size.width, size.height, 0.0, 0.0, 1.0), text, shapes).face(root)
+        piece = self._composer(root, size).face(root)
         frame = Frame(size.width, size.height, 0.0, piece.group, name=name)
         self._problems.extend(studio.mistakes.found)
         for report in piece.reports:
@@ -76,3 +75,15 @@ class Pages:
             elif report.code not in FOLLOWS:
                 self._problems.add(Diagnostic(report.span, report.code, report.severity, report.message, report.hints))
         return Laid(frame, not any(report.code in FOLLOWS for report in piece.reports))
+
+    def _composer(self, root: Node, size: Size) -> Composer:
+        """The composer of a page; the same for all pages that look alike, as what it measured once it knows."""
+        defaults = {key: value for key, value in root.attributes.items() if key in FONT}
+        key = (size, tuple(sorted((name, repr(value)) for name, value in defaults.items())))
+        if key not in self._composers:
+            studio = self._studio
+            text = TextSetter(studio.typesetter, studio.materials, defaults, 1.0, {})
+            shapes = Shapes(studio.materials, defaults.get("color"))
+            canvas = Canvas(size.width, size.height, 0.0, 0.0, 1.0)
+            self._composers[key] = Composer(canvas, text, shapes)
+        return self._composers[key]
