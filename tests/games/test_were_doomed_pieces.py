@@ -70,7 +70,7 @@ SAYINGS = [
     ("player-reference", "front", "Invade 5 steal 8 Democracy: pay nothing"),
     ("player-reference", "front", "Nuke 9 eliminate Autocracy: pay 7"),
     ("player-reference", "front", "3 influence, from the bag 2 event"),
-    ("player-reference", "back", "count down aloud from 12."),
+    ("player-reference", "back", "count down from 12 aloud."),
     ("player-reference", "back", "Fewer than 50 resource build no seat"),
     ("set-up", "front", "160 resource in one, 80 influence in the other"),
     ("set-up", "front", "20 minutes, not running"),
