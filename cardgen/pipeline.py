@@ -136,7 +136,8 @@ def _made(making: _Making, problems: Diagnostics, crew: Crew) -> Exported | None
     from cardgen.layout.pages import Pages
 
     game, files, fonts, chosen, request, store, passing, jobs = making
-    wanted = Wanted(frozenset(request.components) or None, frozenset(request.only) or None)
+    asked = frozenset(component.name for component in game.asked_for(request.components))
+    wanted = Wanted(asked, frozenset(request.only) or None)
     passing(f"{game.folder}: laying out")
     faces = lay_out(game, files, fonts, problems, wanted=wanted, draft=request.draft, crew=crew)
     if chosen is None or (problems.failed and not request.draft):

@@ -94,11 +94,9 @@ def export(
 def selected(
     game: Game, players: int, components: Collection[str] = (), only: Collection[str] = ()
 ) -> tuple[tuple[Component, tuple[Copy, ...]], ...]:
-    """The components to print and the copies of each, in the order of the game; components with none are left out."""
+    """The components to print and the copies of each, in the order of the game; those with none are left out."""
     found: list[tuple[Component, tuple[Copy, ...]]] = []
-    for component in game.components.values():
-        if components and component.name not in components:
-            continue
+    for component in game.asked_for(components):
         pieces = tuple(
             copy
             for copy in copies(component, players)

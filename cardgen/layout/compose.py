@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 from cardgen.diagnostics import Severity, nearest
 from cardgen.geometry import Matrix, Rect, fits
 from cardgen.identity import identity
 from cardgen.layout import flex
 from cardgen.layout.attributes import resolve
+from cardgen.layout.edges import Canvas, off_card
 from cardgen.layout.frame import Box, Clip, Group, Item
 from cardgen.layout.measure import CONTAINERS, Measurer, bounded, nodes
 from cardgen.layout.memo import Memo
@@ -18,27 +19,6 @@ from cardgen.layout.report import Report, measure
 from cardgen.layout.setting import TextSetter
 from cardgen.layout.shapes import Shapes, marked, own_box
 from cardgen.layout.tree import Node
-
-
-class Canvas(NamedTuple):
-    """The rectangles of a face in design points: its trim at (0, 0), the bleed around it, the safe rectangle inside.
-
-    `scale` is printed / design, for messages. `panels` are what lies between the folds of its stock, by name.
-    """
-
-    width: float
-    height: float
-    bleed: float
-    safe: float
-    scale: float
-    panels: Mapping[str, Rect] = {}
-
-    def rect(self, at: str) -> Rect:
-        """The rectangle that is called so. Raises KeyError."""
-        trim = Rect(0.0, 0.0, self.width, self.height)
-        if at == "trim":
-            return trim
-        return trim.grown(self.bleed) if at == "bleed" else trim.grown(-self.safe) if at == "safe" else self.panels[at]
 
 
 @identity
@@ -78,6 +58,7 @@ class Composer:
         self.measure = self.measurer.measure
         self._pieces: Memo[tuple[Node, float, float, float, float], Piece] = Memo()
         self._grouped: Memo[tuple[Node, float, float, float, float], Piece] = Memo()
+        self._turned = 0
 
     def turn(self) -> None:
         for memo in (self.measurer.memo, self._pieces, self._grouped, self.text.settings):
@@ -124,7 +105,10 @@ class Composer:
         piece = memo.find(key)
         if piece is None:
             making = _Making()
+            turned = bool(node.attributes.get("rotate"))
+            self._turned += turned
             self._place(node, Rect(x, y, width, height), making)
+            self._turned -= turned
             piece = memo[key] = _finished(making, *_wrapping(node.tag, node.attributes, x, y, width, height))
         return piece
 
@@ -141,7 +125,10 @@ class Composer:
         top, right, bottom, left = a.get("pad", (0.0, 0.0, 0.0, 0.0))
         inner = Rect(box.x + left, box.y + top, max(0.0, box.width - left - right), max(0.0, box.height - top - bottom))
         if tag == "text":
+            before = len(making.items)
             self.text.set(node, inner, making.items, making.reports, making.sizes)
+            if not self._turned:  # where a turned text ends is not worked out
+                making.reports.extend(off_card(node, making.items[before:], self.canvas))
             self._marked(inner, bool(making.reports), making)
         elif tag == "grid":
             self._grid(node, inner, making)

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from cardgen.diagnostics import Diagnostic, Fault
 from cardgen.geometry import Rect
-from cardgen.layout.compose import Canvas, Composer, Piece
+from cardgen.layout.compose import Composer, Piece
+from cardgen.layout.edges import Canvas
 from cardgen.layout.frame import Frame
 from cardgen.layout.placeholder import placeholder
 from cardgen.layout.report import Report

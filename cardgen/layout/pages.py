@@ -10,7 +10,8 @@ from cardgen.data.files import Folder, Layered
 from cardgen.data.fonts import Library
 from cardgen.diagnostics import Diagnostic, Diagnostics, Fault
 from cardgen.geometry import Size
-from cardgen.layout.compose import Canvas, Composer
+from cardgen.layout.compose import Composer
+from cardgen.layout.edges import Canvas
 from cardgen.layout.faces import Studio
 from cardgen.layout.frame import Frame, Group
 from cardgen.layout.label import families, has

@@ -5,7 +5,8 @@ from __future__ import annotations
 from cardgen.data.fonts import MissingFont
 from cardgen.diagnostics import Diagnostic
 from cardgen.geometry import Rect
-from cardgen.layout.compose import Canvas, Piece
+from cardgen.layout.compose import Piece
+from cardgen.layout.edges import Canvas
 from cardgen.layout.frame import Group, Item
 from cardgen.layout.shapes import MAGENTA, marked
 from cardgen.layout.text.style import Chunk, Style

@@ -28,7 +28,7 @@ from cardgen.model.stocks import STOCKS
 from cardgen.model.texts import Worker, mentioned, needs_work, texts, worked_out
 
 KEYS = ("name", "version", "author", "players", "print", "theme", "constants", "components", "needs")
-COMPONENT_KEYS = ("title", "stock", "cards", "where", "schema", "front", "back", "sets", "paper", "making")
+COMPONENT_KEYS = ("title", "stock", "cards", "where", "schema", "front", "back", "sets", "optional", "paper", "making")
 TEMPLATES = "templates"
 DATA = "card_data"
 MOST_SETS = 1000
@@ -134,6 +134,7 @@ class _Builder:
             span=found.span,
             schema=self._path(schema) if schema and self.card_schemas.get(self._path(schema)) else "",
             whole=bool(drafts) or len(problems) == before,
+            optional=fields.truth(entries.get("optional"), f"{what}.optional", problems) or False,
         )
         pieces = printed(component, game.players.max)
         if pieces > MOST_PIECES:

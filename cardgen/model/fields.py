@@ -123,6 +123,16 @@ def texts(node: Node | None, what: str, problems: Diagnostics) -> tuple[str, ...
     return tuple(item for item in found if item is not None)
 
 
+def truth(node: Node | None, what: str, problems: Diagnostics) -> bool | None:
+    """`true` or `false`."""
+    if node is None:
+        return None
+    if isinstance(node, Scalar) and node.text.strip() in ("true", "false"):
+        return node.text.strip() == "true"
+    problems.error(node.span, "wrong-type", f"{what} must be true or false, and is {kind(node)}")
+    return None
+
+
 def items(node: Node | None, what: str, problems: Diagnostics) -> tuple[Node, ...]:
     """The nodes of a list."""
     if node is None or isinstance(node, Sequence):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import field
 from typing import Literal, NamedTuple
 
@@ -97,6 +97,7 @@ class Component:
     schema, empty for none. `mentioned` are the fields of a card that its own texts, `front` and `back` look at.
     `whole` is False when some or all of its cards could not be read, which has been reported. `paper` and `making` are
     for the print guide: what to print it on, and how it is cut and put together; both empty when the game says nothing.
+    An `optional` component is printed only when it is asked for by name.
     """
 
     name: str
@@ -112,6 +113,7 @@ class Component:
     whole: bool = True
     paper: str = ""
     making: str = ""
+    optional: bool = False
 
 
 @identity
@@ -134,6 +136,14 @@ class Game:
     span: Span
     needs: tuple[str, ...] = ()
     places: Mapping[Path, Span] = field(default_factory=dict)
+
+    def asked_for(self, names: Collection[str] = ()) -> tuple[Component, ...]:
+        """The components of these names, in the order of the game; without names all that are not optional."""
+        return tuple(
+            component
+            for component in self.components.values()
+            if (component.name in names if names else not component.optional)
+        )
 
     def place(self, *path: str | int) -> Span:
         """The place of a setting, `game.place("theme", "fonts", "text")`; that of the game where it is not written."""

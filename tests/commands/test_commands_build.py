@@ -281,3 +281,16 @@ def test_several_targets_are_built_at_once(tiny: TinyProject) -> None:
     """--target may be repeated."""
     assert tiny.run("build", "-t", "home-a4", "-t", "home-letter").exit_code == 0
     assert {name.split("/")[1] for name in tiny.output()} == {"home-a4", "home-letter"}
+
+
+def test_an_optional_component_is_built_when_it_is_asked_for(tiny: TinyProject) -> None:
+    """It is in no build that does not name it; its part lies beside the whole."""
+    more = "  extra:\n    stock: mtg\n    cards: crew.yaml\n    front: tiny/crew.xml\n    optional: true\n"
+    tiny.write(GAME, (tiny.root / GAME).read_text(encoding="utf-8") + more)
+    assert tiny.run("build", "--strict").exit_code == 0
+    assert set(tiny.output()) == SHEETS
+    assert tiny.run("build", "--component", "extra").exit_code == 0
+    assert "tiny/home-letter/partial/extra.pdf" in tiny.output()
+    assert "tiny/home-letter/partial/crew.pdf" not in tiny.output()
+    tiny.write("templates/tiny/crew.xml", "<card><txet/></card>")
+    assert tiny.run("check").exit_code == 1

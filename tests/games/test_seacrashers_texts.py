@@ -100,16 +100,29 @@ def test_texts_are_sentences() -> None:
 
 
 def test_texts_say_what_becomes_of_the_card() -> None:
-    """Discarded, kept with the vessel, or out of the game. Crew stay, and act only while they are active."""
+    """Discarded, kept with the vessel or under a Shipwreck's tile. Crew stay, and act only while they are active."""
     for card in cards("treasure", "sea", "land"):
         text = str(card.fields["text"])
         assert re.search(
-            r"[Dd]iscard (this card|it)\b|Keep with this vessel\.|Remove this card from the game\.", text
+            r"[Dd]iscard (this card|it)\b|Keep with this vessel\.|Keep this card under the tile\.", text
         ), card.id
     for card in cards("crew"):
         assert str(card.fields["text"]).startswith("While active: "), card.id
     for card in cards("sea"):
         assert ("face up beside the board" in str(card.fields["text"])) == ("enemy" in card.fields), card.id
+
+
+def test_an_origin_counts_instead() -> None:
+    """An origin panel replaces sums of the text above, and says so."""
+    for card in cards("land"):
+        assert "instead" in str(card.fields["origin_text"]), card.id
+
+
+def test_a_loss_says_whose_choice_it_is() -> None:
+    """A text that disables crew says who chooses them, or leaves it to the rules of a volley."""
+    for where, text in rules():
+        if "disable one crew" in text and "You may disable" not in text:
+            assert "of your choice" in text, where
 
 
 def test_wrecks_are_those_of_the_rulebook() -> None:

@@ -193,3 +193,23 @@ def test_nothing_may_be_less_than_nothing() -> None:
     """A negative width or height is a mistake, not a mirrored box."""
     _, (problem,) = laid('<card><box w="-5" fill="red"/></card>')
     assert problem.code == "bad-attribute" and "must not be negative" in problem.message
+
+
+@pytest.mark.parametrize(
+    ("text", "over"),
+    [
+        ('<text x="-8" w="60">Your turn to be cut off</text>', "8 mm"),
+        ('<column x="70" w="60"><text>Words that go on and on</text></column>', "mm"),
+        ('<stack y="148" h="20"><text>Below the card</text></stack>', "mm"),
+        ('<text x="-8" w="60" text-align="center">short</text>', None),
+        ('<text x="-60" y="60" w="130" h="10" rotate="-90" text-align="center">turned</text>', None),
+        ('<stack x="-60" y="60" w="130" h="10" rotate="-90"><text text-align="center">turned</text></stack>', None),
+        ('<text x="50" w="60">short</text>', None),
+    ],
+)
+def test_a_text_that_the_knife_would_cut_is_told(text: str, over: str | None) -> None:
+    """What goes on beyond the trim is an error; a box that does is none, as long as its words stay."""
+    _, problems = laid(f"<card>{text}</card>")
+    found = [(problem.code, problem.severity.word) for problem in problems]
+    assert found == ([("text-off-card", "error")] if over else [])
+    assert not over or over in problems[0].message

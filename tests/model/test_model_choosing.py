@@ -100,3 +100,15 @@ def test_for_the_guide():
     assert game.needs == ("7 dice", "glue")
     _, problems = load(GAME + 'needs: ["{{ constants.gld }} dice"]\n')
     assert [(problem.code, problem.span.line) for problem in problems] == [("bad-expression", 18)]
+
+
+def test_optional_components() -> None:
+    """They are printed when they are asked for by name, and not otherwise."""
+    fort = "  fort:\n    stock: mtg\n    cards: land.yaml\n    front: sea/land.xml\n    optional: true\n"
+    game, problems = load(GAME + fort)
+    assert problems == []
+    assert [component.name for component in game.asked_for()] == ["land"]
+    assert [component.name for component in game.asked_for(("fort", "land"))] == ["land", "fort"]
+    assert [component.name for component in game.asked_for(("fort",))] == ["fort"]
+    _, problems = load(GAME + fort.replace("true", "yes"))
+    assert [(problem.code, problem.span.line) for problem in problems] == [("wrong-type", 22)]
