@@ -89,12 +89,12 @@ def _expressions() -> Sandbox:
 
 
 class Search:
-    """A condition to be met by each of a list, compiled once."""
+    """A condition to be met by each of a list; `search` makes one."""
 
     __slots__ = ("_template",)
 
-    def __init__(self, where: str, check: str) -> None:
-        self._template = _expressions().search(where, check)
+    def __init__(self, template: BoundedTemplate) -> None:
+        self._template = template
 
     def run(
         self, each: Iterable[Any], names: Mapping[str, Any], chosen: Callable[[], None], failed: Callable[[], None]
@@ -112,3 +112,9 @@ class Search:
 def expression(source: str) -> Expression:
     """The expression compiled, once a process. Raises ExpressionError when it is not one."""
     return Expression(source, _expressions().expression(source))
+
+
+@cache
+def search(where: str, check: str) -> Search:
+    """The condition compiled, once a process; without a `where` it is asked of all. Raises ExpressionError."""
+    return Search(_expressions().search(where, check))

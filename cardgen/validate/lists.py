@@ -1,0 +1,53 @@
+"""Lists in; what the rules of a game ask of them, out. Each docstring is a row of docs/reference/rules.md."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from cardgen.expressions.errors import ExpressionError, kind
+
+
+def _listed(items: Any) -> tuple[Any, ...]:
+    if isinstance(items, str) or not isinstance(items, Iterable):
+        raise ExpressionError(f"this takes a list, not {kind(items)}")
+    return tuple(items)
+
+
+def least(items: Any) -> Any:
+    """The least of a list.
+
+    `min(values("vessels", "move")) == 2`
+    """
+    found = _listed(items)
+    if not found:
+        raise ExpressionError("there is no least of nothing")
+    return min(found)
+
+
+def most(items: Any) -> Any:
+    """The most of a list.
+
+    `max(values("vessels", "slots")) == 7`
+    """
+    found = _listed(items)
+    if not found:
+        raise ExpressionError("there is no most of nothing")
+    return max(found)
+
+
+def unique(items: Any) -> tuple[Any, ...]:
+    """The items of a list, each once.
+
+    `unique(values("sea", "kind")) | length == 8`
+    """
+    return tuple(dict.fromkeys(_listed(items)))
+
+
+def difference(one: Iterable[Any], other: Iterable[Any]) -> tuple[Any, ...]:
+    """What is in the first list and not in the second.
+
+    `not difference(values("land", "origin"), ids("islands"))`
+    """
+    without = set(_listed(other))
+    return tuple(item for item in dict.fromkeys(_listed(one)) if item not in without)
