@@ -6,7 +6,7 @@ between `{{` and `}}`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any
 
@@ -88,6 +88,10 @@ def _expressions() -> Sandbox:
     return Sandbox(autoescape=False)
 
 
+STEPS_EACH = 5_000
+"""Steps that each item of a search adds to those of one render: to look through as many ids as a large game has."""
+
+
 class Search:
     """A condition to be met by each of a list; `search` makes one."""
 
@@ -101,11 +105,17 @@ class Search:
     ) -> None:
         """Goes through the list, which is asked for one item after the other; each is `card` in the expressions.
 
-        `chosen` is called for each that the `where` holds for, and then `failed` where the check does not hold. Raises
-        ExpressionError at the first item for which one cannot be worked out.
+        Where there is a `where`, `chosen` is called for each that it holds for; then `failed`, where the check does not
+        hold. Raises ExpressionError at the first item for which one cannot be worked out.
         """
-        scope = {**names, "each": each, "chosen": chosen, "failed": failed}
-        self._template.render(scope)
+        budget = self._template.environment.budget
+
+        def paid() -> Iterator[Any]:
+            for item in each:
+                budget.left += STEPS_EACH
+                yield item
+
+        self._template.render({**names, "each": paid(), "chosen": chosen, "failed": failed})
 
 
 @cache

@@ -69,6 +69,8 @@ class _Judge:
 
         rule = self.rule
         search(rule.where, rule.check).run(self._cards(), self.names, self._count, self._fail)
+        if not rule.where:
+            self.chosen = sum(len(self.game.components[name].cards) for name in rule.each)
         self.now = None
         if not self.chosen:
             message = f"the rule “{rule.id}” holds for no card"
