@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from cardgen.expressions.errors import ExpressionError, kind
@@ -17,7 +17,7 @@ def _listed(items: Any) -> tuple[Any, ...]:
 def least(items: Any) -> Any:
     """The least of a list.
 
-    `min(values("vessels", "move")) == 2`
+    `min(values("vessels", "move")) > 0`
     """
     found = _listed(items)
     if not found:
@@ -28,7 +28,7 @@ def least(items: Any) -> Any:
 def most(items: Any) -> Any:
     """The most of a list.
 
-    `max(values("vessels", "slots")) == 7`
+    `max(values("vessels", "slots")) <= 7`
     """
     found = _listed(items)
     if not found:
@@ -39,7 +39,7 @@ def most(items: Any) -> Any:
 def unique(items: Any) -> tuple[Any, ...]:
     """The items of a list, each once.
 
-    `unique(values("sea", "kind")) | length == 8`
+    `unique(values("sea", "number")) == values("sea", "number")`
     """
     return tuple(dict.fromkeys(_listed(items)))
 
@@ -51,3 +51,7 @@ def difference(one: Iterable[Any], other: Iterable[Any]) -> tuple[Any, ...]:
     """
     without = set(_listed(other))
     return tuple(item for item in dict.fromkeys(_listed(one)) if item not in without)
+
+
+LISTS: Mapping[str, Callable[..., Any]] = {"difference": difference, "unique": unique, "min": least, "max": most}
+"""The functions of lists by the names that rules call them, in the order of the manual."""
