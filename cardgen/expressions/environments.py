@@ -17,7 +17,7 @@ from jinja2.ext import Extension
 from cardgen.diagnostics import nearest
 from cardgen.expressions.errors import ExpressionError, explain
 from cardgen.expressions.printing import printable
-from cardgen.expressions.sandbox import BoundedTemplate, Sandbox
+from cardgen.expressions.sandbox import FAILED, BoundedTemplate, Sandbox
 
 
 class NoTemplate(TemplateNotFound):
@@ -115,7 +115,8 @@ class Search:
                 budget.left += STEPS_EACH
                 yield item
 
-        self._template.render({**names, "each": paid(), "chosen": chosen, "failed": failed})
+        for word in self._template.parts({**names, "each": paid()}):
+            (failed if word == FAILED else chosen)()
 
 
 @cache
