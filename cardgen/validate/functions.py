@@ -20,7 +20,7 @@ from cardgen.geometry import MM
 from cardgen.model.game import Card, Component, Game, Value
 from cardgen.model.printing import printed
 from cardgen.validate.contests import MOST_DICE, MOST_SIDES, READINGS, odds
-from cardgen.validate.lists import LISTS
+from cardgen.validate.lists import LISTS, Listed
 
 ABSENT = object()
 
@@ -59,7 +59,7 @@ class Functions:
 
         `"freeport" in ids("islands")`
         """
-        return tuple(card.id for card in self._component(component).cards)
+        return Listed(card.id for card in self._component(component).cards)
 
     def cards(self, component: str, path: str = "", *values: Any) -> tuple[Mapping[str, Value], ...]:
         """The cards of a component; those that have a field, or have it with one of some values.
@@ -115,7 +115,7 @@ class Functions:
 
         `"bounty" in values("treasure", "kind")`
         """
-        return tuple(value for _, value in self._at(component, path) if value is not ABSENT)
+        return Listed(value for _, value in self._at(component, path) if value is not ABSENT)
 
     def group(self, component: str, path: str) -> dict[Any, tuple[Mapping[str, Value], ...]]:
         """The cards for each value of a field.

@@ -3,9 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from functools import cached_property
 from typing import Any
 
 from cardgen.expressions.errors import ExpressionError, kind
+
+
+class Listed(tuple[Any, ...]):
+    """A list that many cards are looked for in: `in` takes as long for a thousand ids as for one."""
+
+    @cached_property
+    def _items(self) -> frozenset[Any]:
+        return frozenset(self)
+
+    def __contains__(self, item: object) -> bool:
+        try:
+            return item in self._items
+        except TypeError:  # lists and mappings have no hash
+            return super().__contains__(item)
 
 
 def _listed(items: Any) -> tuple[Any, ...]:
