@@ -175,7 +175,7 @@ BREAKS = {
     # Treasure
     "every-treasure-of-the-book": _card("treasure", "", "kind: sea-chart", "kind: warding", "treasure"),
     "gold-among-the-treasure": _card("treasure", "second-best-route", "copies: 3", "copies: 8", "treasure"),
-    "charter-allows-more": _card("treasure", "", "limit: 4", "limit: 3"),
+    "charter-allows-more": _card("treasure", "", "limit: 4", "limit: 3", "", "flags-for-every-vessel"),
     "bounty-on-what-the-sea-holds": Break(
         Edit("sea", "each", "kind: legendary", "kind: galleon"),
         "treasure: bounty: legendary-ship",
