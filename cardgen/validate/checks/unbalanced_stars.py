@@ -55,7 +55,7 @@ def _words(said: str) -> Iterator[str]:
 
 
 def _touches(words: str, stars: re.Match[str]) -> bool:
-    """Whether stars stand at a word. Between two spaces or two digits, or after a star that is asked for, they are meant."""
+    """Whether stars stand at a word. Between spaces or digits, or after a star that is asked for, they are meant."""
     before, after = words[stars.start() - 1 : stars.start()], words[stars.end() : stars.end() + 1]
     return bool(before.strip(f" {_ASKED}") or after.strip()) and not (before.isdigit() and after.isdigit())
 
