@@ -10,8 +10,9 @@ from typing import NamedTuple
 
 
 class Severity(IntEnum):
-    """How bad a problem is. An error stops the build from writing; a warning does not."""
+    """How bad a problem is. An error stops the build from writing; a warning does not; a note never fails anything."""
 
+    NOTE = 0
     WARNING = 1
     ERROR = 2
 
@@ -67,7 +68,12 @@ class Diagnostics:
 
     @property
     def failed(self) -> bool:
-        return any(problem.severity is Severity.ERROR for problem in self.found)
+        return self.fails(strict=False)
+
+    def fails(self, strict: bool) -> bool:
+        """Whether these problems make a run fail: errors do, with `strict` warnings too, notes never."""
+        least = Severity.WARNING if strict else Severity.ERROR
+        return any(problem.severity >= least for problem in self.found)
 
     def __iter__(self) -> Iterator[Diagnostic]:
         return iter(sorted(self.found))

@@ -129,6 +129,7 @@ class _Builder:
             message = f"“{name}” is printed once per player already, and some of its cards are too"
             problems.error(found.span, "wrong-copies", message, "take one of the two “per player” out")
         schema = fields.text(entries.get("schema"), "schema", Diagnostics())
+        known = self.card_schemas.get(self._path(schema)) if schema else None
         component = Component(
             name=name,
             title=fields.text(entries.get("title"), f"{what}.title", problems) or name,
@@ -138,7 +139,8 @@ class _Builder:
             back=MappingProxyType({}),
             sets=sets,
             span=found.span,
-            schema=self._path(schema) if schema and self.card_schemas.get(self._path(schema)) else "",
+            schema=known.name if known else "",
+            named=known.named if known else frozenset(),
             whole=bool(drafts) or len(problems) == before,
             optional=fields.truth(entries.get("optional"), f"{what}.optional", problems) or False,
         )
