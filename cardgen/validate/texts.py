@@ -38,9 +38,13 @@ class Text(NamedTuple):
 def texts(cards: Iterable[Card]) -> Iterator[Text]:
     """Every text of some cards, lists and mappings gone through; ids are no texts."""
     for card in cards:
-        for path, said in _texts(card.fields, ()):
-            if path != ("id",):
-                yield Text(card, path, said)
+        for name, value in card.fields.items():
+            if value.__class__ is str:  # as most are, and there are many
+                if name != "id":
+                    yield Text(card, (name,), value)
+            elif isinstance(value, Mapping | tuple):
+                for path, said in _texts(value, (name,)):
+                    yield Text(card, path, said)
 
 
 def sentences(cards: Iterable[Card]) -> Iterator[Text]:

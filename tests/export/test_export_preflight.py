@@ -89,7 +89,8 @@ def test_a_sheet_that_is_not_filled(cards: int, settings: str, message: str, hin
         (16, "stock: poker, sets: 0", "home-letter"),
         (200, "stock: medium-token", "home-letter"),
         (16, "stock: {width: 63mm, height: 88mm, folds: {x: [31mm]}}", "home-letter"),
-        (3, "stock: {width: 100mm, height: 160mm}", "home-letter"),
+        (3, "stock: {width: 98mm, height: 130mm}", "home-letter"),
+        (5, "stock: {width: 70mm, height: 160mm}", "home-letter"),
         (3, "stock: {width: 500mm, height: 500mm}", "home-letter"),
     ],
 )

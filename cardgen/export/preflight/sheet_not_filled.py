@@ -28,8 +28,8 @@ from cardgen.impose.grid import DoesNotFit, grid_of
 from cardgen.model.game import Component, Game, Stock
 from cardgen.model.printing import printed
 
-SMALLEST, LARGEST = 1.25 * INCH, 5.5 * INCH
-"""The short side of a micro card and the long side of a jumbo one: cards are sold in sizes between (model/stocks)."""
+SMALLEST, LARGEST = 1.25 * INCH, (3.5 * INCH, 5.5 * INCH)
+"""The short side of a micro card and both sides of a jumbo one: cards are sold in sizes between (model/stocks)."""
 
 
 def check(game: Game, target: Target) -> Iterator[Diagnostic]:
@@ -52,7 +52,7 @@ def _is_card(stock: Stock) -> bool:
     """Whether pieces are cards by their shape and size."""
     flat = stock.shape == "rectangle" and not any(stock.folds)
     short, long = sorted((stock.size.width, stock.size.height))
-    return flat and fits(SMALLEST, short) and fits(long, LARGEST)
+    return flat and fits(SMALLEST, short) and fits(short, LARGEST[0]) and fits(long, LARGEST[1])
 
 
 def _room(component: Component, players: int, paper: Paper) -> tuple[int, int, int]:

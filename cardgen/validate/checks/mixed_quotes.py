@@ -19,10 +19,10 @@ Good:
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from cardgen.diagnostics import Diagnostic, Severity
-from cardgen.model.game import Card, Game
+from cardgen.model.game import Game
 from cardgen.validate.texts import Text, decks, sentences
 
 MOST_LINES = 8
@@ -35,7 +35,9 @@ _CURLY = re.compile("[“”„‟‘’‚‛]")
 def check(game: Game) -> Iterator[Diagnostic]:
     """A problem for each deck that mixes them, at the first text with the rarer kind."""
     for cards in decks(game).values():
-        straight, curly = _with(_STRAIGHT, cards), _with(_CURLY, cards)
+        found = list(sentences(cards))
+        straight = _with(_STRAIGHT, (text for text in found if "'" in text.said or '"' in text.said))
+        curly = _with(_CURLY, (text for text in found if not text.said.isascii()))
         if straight and curly:
             rare, word, other = (
                 (straight, "straight", "curly") if len(straight) <= len(curly) else (curly, "curly", "straight")
@@ -45,8 +47,9 @@ def check(game: Game) -> Iterator[Diagnostic]:
             yield Diagnostic(rare[0].span, "mixed-quotes", Severity.WARNING, message, (*hints, *_others(rare)))
 
 
-def _with(mark: re.Pattern[str], cards: tuple[Card, ...]) -> list[Text]:
-    found = {text.span: text for text in sentences(cards) if mark.search(text.written) and mark.search(text.typed)}
+def _with(mark: re.Pattern[str], texts: Iterable[Text]) -> list[Text]:
+    """The texts with a mark, each place once."""
+    found = {text.span: text for text in texts if mark.search(text.said) and mark.search(text.typed)}
     return list(found.values())
 
 

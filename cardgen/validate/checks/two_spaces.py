@@ -32,7 +32,7 @@ def check(game: Game) -> Iterator[Diagnostic]:
     """Every text with spaces side by side; those at the beginning of a line are its indent."""
     for cards in decks(game).values():
         for text in sentences(cards):
-            if "  " not in text.written and "\u00a0" not in text.written:
+            if "  " not in text.said and "\u00a0" not in text.said:
                 continue
             found = _AROUND.search(text.typed)
             if found and _WORD.search(text.typed):

@@ -38,6 +38,9 @@ from cardgen.validate.texts import Text, decks, sentences
 LARGE = 9
 """Up to this, a number is in many texts by chance."""
 
+GREATEST = 1e15
+"""What is greater is no number of a game, and is printed in other ways."""
+
 OWN = frozenset(("id", "name", "copies", "player"))
 """Fields that say how a card is printed, and names, which may have a number of their own."""
 
@@ -49,11 +52,12 @@ _ORDINAL = re.compile(r"\s*\d+[.)]\s")
 
 
 class Number(NamedTuple):
-    """A number of a card or of the constants, and how an expression calls it."""
+    """A number of a card or of the constants, how it is written, and how an expression calls it."""
 
     owner: str
     path: tuple[str, ...]
     value: float
+    figure: str
 
     @property
     def called(self) -> str:
@@ -68,8 +72,11 @@ def check(game: Game) -> Iterator[Diagnostic]:
         for card in cards:
             fields = list(_numbers("card", {name: value for name, value in card.fields.items() if name not in OWN}))
             for text in sentences((card,)):
-                typed = _typed(text) if text.path != ("name",) else {}
-                known = [number for number in (*fields, *constants) if abs(number.value) in typed]
+                near = [number for number in (*fields, *constants) if number.figure in text.said]
+                if not near or text.path == ("name",):
+                    continue
+                typed = _typed(text)
+                known = [number for number in near if abs(number.value) in typed]
                 if not known:
                     continue
                 if quoted is None:
@@ -92,11 +99,10 @@ def _told(text: Text, typed: Mapping[float, str], known: list[Number], quoted: f
 
 
 def _typed(text: Text) -> dict[float, str]:
-    """The numbers that stand in a text by themselves, as written."""
-    if not any(map(str.isdigit, text.said)):
-        return {}
-    typed = _ORDINAL.sub("", text.typed, count=1) if _ORDINAL.match(text.typed) else text.typed
-    return {float(match[0]): match[0] for match in _NUMBER.finditer(typed)}
+    """The numbers that stand in a text by themselves, as written; the number of a step at its beginning is none."""
+    typed = text.typed
+    begin = _ORDINAL.match(typed)
+    return {float(match[0]): match[0] for match in _NUMBER.finditer(typed, begin.end() - 1 if begin else 0)}
 
 
 def _numbers(owner: str, value: Value, path: tuple[str, ...] = ()) -> Iterator[Number]:
@@ -104,8 +110,8 @@ def _numbers(owner: str, value: Value, path: tuple[str, ...] = ()) -> Iterator[N
     if isinstance(value, Mapping):
         for name, entry in value.items():
             yield from _numbers(owner, entry, (*path, name))
-    elif isinstance(value, int | float) and not isinstance(value, bool):
-        yield Number(owner, path, value)
+    elif isinstance(value, int | float) and not isinstance(value, bool) and abs(value) < GREATEST:
+        yield Number(owner, path, value, str(abs(value)))
 
 
 def _unique(numbers: list[Number]) -> list[Number]:
