@@ -220,7 +220,7 @@ def _end(problems: Diagnostics, format_: str, strict: bool) -> NoReturn:
         click.echo(text, err=True)
     elif text:
         click.echo(text.encode())  # what programs read is UTF-8, whatever this computer's pipes are
-    sys.exit(1 if problems.fails(strict) else 0)
+    sys.exit(1 if problems.failed or (strict and problems.warned) else 0)
 
 
 def _colored(text: str) -> str:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 
 class Severity(IntEnum):
-    """How bad a problem is. An error stops the build from writing; a warning does not; a note never fails anything."""
+    """How bad a problem is. An error stops the build from writing; a warning does not; a note never fails a run."""
 
     NOTE = 0
     WARNING = 1
@@ -66,14 +66,17 @@ class Diagnostics:
     def warning(self, span: Span, code: str, message: str, *hints: str) -> None:
         self.add(Diagnostic(span, code, Severity.WARNING, message, hints))
 
+    def note(self, span: Span, code: str, message: str, *hints: str) -> None:
+        self.add(Diagnostic(span, code, Severity.NOTE, message, hints))
+
     @property
     def failed(self) -> bool:
-        return self.fails(strict=False)
+        return any(problem.severity is Severity.ERROR for problem in self.found)
 
-    def fails(self, strict: bool) -> bool:
-        """Whether these problems make a run fail: errors do, with `strict` warnings too, notes never."""
-        least = Severity.WARNING if strict else Severity.ERROR
-        return any(problem.severity >= least for problem in self.found)
+    @property
+    def warned(self) -> bool:
+        """Whether there is a warning or an error."""
+        return any(problem.severity is not Severity.NOTE for problem in self.found)
 
     def __iter__(self) -> Iterator[Diagnostic]:
         return iter(sorted(self.found))

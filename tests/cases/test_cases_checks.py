@@ -22,7 +22,7 @@ TEXT = '"Take two :gold: from the pot."'
             (DECK, 6),
         ),
         ("mixed-quotes", DECK, "Nobody passes.", "“Halt” isn't heard.", (DECK, 7)),
-        ("missing-field", FRONT, "{{ card.name }}", "{{ card.nome | default(card.name) }}", (FRONT, 2)),
+        ("no-such-field", FRONT, "{{ card.name }}", "{{ card.nome | default(card.name) }}", (FRONT, 2)),
         ("missing-font", GAME, "Pirata One", "Pirata Two", (GAME, 7)),
         ("nothing-printed", DECK, "cards:", "defaults: {copies: 0}\ncards:", (GAME, 11)),
         ("similar-name", DECK, "name: The Guard", "name: The Cooke", (DECK, 6)),

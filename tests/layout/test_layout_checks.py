@@ -21,7 +21,7 @@ GAME = """
 name: Example
 players: {min: 1, max: 4}
 components:
-  crew: {stock: poker, cards: crew.yaml, front: example/crew.xml}
+  crew: {stock: poker, cards: crew.yaml, front: tide/crew.xml}
 """
 THEME = "theme: {fonts: {text: Alegreya LF}}\n"
 DECK = "cards:\n  - {id: cook, name: Cook}\n"
@@ -40,12 +40,12 @@ def problems_of(files: dict[str, str], wanted: Wanted = EVERYTHING, crew: Crew |
         {
             name
             if name.startswith(("templates/", "card_data/"))
-            else f"{'card_data' if name.endswith('.yaml') else 'templates'}/example/{name}": text.encode()
+            else f"{'card_data' if name.endswith('.yaml') else 'templates'}/tide/{name}": text.encode()
             for name, text in files.items()
         }
     )
     problems = Diagnostics()
-    game = load_game(project, "example", problems)
+    game = load_game(project, "tide", problems)
     assert game is not None
     assert list(problems) == []
     more = {} if crew is None else {"crew": crew}
@@ -92,11 +92,11 @@ def test_a_field_that_no_card_has() -> None:
     asks = "{% if card.flavor is defined or card.rank is defined %}<box/>{% endif %}\n{{ card.nmae | default('') }}"
     deck = "cards:\n  - {id: cook, name: Cook, flavour: salt}\n"
     files = {"crew.yaml": deck, "crew.xml": f"<card>\n{asks}\n{{% if card.flavour %}}<box/>{{% endif %}}</card>"}
-    found = [problem for problem in problems_of(files) if problem.code == "missing-field"]
+    found = [problem for problem in problems_of(files) if problem.code == "no-such-field"]
     assert [(problem.span.file, problem.span.line, problem.hints) for problem in found] == [
-        ("templates/example/crew.xml", 2, ("did you mean “flavour”?",)),
-        ("templates/example/crew.xml", 2, ("give it to a card, or take it out of the layout",)),
-        ("templates/example/crew.xml", 3, ("did you mean “name”?",)),
+        ("templates/tide/crew.xml", 2, ("did you mean “flavour”?",)),
+        ("templates/tide/crew.xml", 2, ("give it to a card, or take it out of the layout",)),
+        ("templates/tide/crew.xml", 3, ("did you mean “name”?",)),
     ]
     schema = "type: object\nproperties: {flavour: {type: string}, rank: {}, nmae: {}, flavor: {}}\n"
     game = GAME.replace("cards: crew.yaml", "cards: crew.yaml, schema: crew-schema.yaml")
@@ -116,13 +116,13 @@ def test_fields_that_are_not_called_missing(xml: str) -> None:
     """What is done with the card as a whole, what a shared layout asks for, and what is an error already."""
     shared = "{% if card.flavor is defined %}<box/>{% endif %}"
     found = problems_of({"crew.xml": f"<card>\n{xml}\n</card>", "templates/shared/flavour.xml": shared})
-    assert "missing-field" not in {problem.code for problem in found}
+    assert "no-such-field" not in {problem.code for problem in found}
 
 
 def test_unused_files() -> None:
     """A template that nothing uses is a warning, pictures that nothing shows are a note for each folder."""
     files = {
-        "crew.xml": "<card><image src='example/art/cook.svg'/><text>:gold: {{ ':rum:' | rich }}</text></card>",
+        "crew.xml": "<card><image src='tide/art/cook.svg'/><text>:gold: {{ ':rum:' | rich }}</text></card>",
         "old.xml": FRONT,
         "art/cook.svg": SVG,
         "art/mate.svg": SVG,
@@ -137,9 +137,9 @@ def test_unused_files() -> None:
     }
     found = problems_of(files)
     assert [(problem.span.file, problem.code, problem.severity) for problem in found] == [
-        ("templates/example/art/mate.svg", "unused-art", Severity.NOTE),
-        ("templates/example/icons/ale.svg", "unused-art", Severity.NOTE),
-        ("templates/example/old.xml", "unused-template", Severity.WARNING),
+        ("templates/tide/art/mate.svg", "unused-art", Severity.NOTE),
+        ("templates/tide/icons/ale.svg", "unused-art", Severity.NOTE),
+        ("templates/tide/old.xml", "unused-template", Severity.WARNING),
     ]
     assert found[1].message == "no card shows this picture, nor 1 more of its folder"
     assert found[1].hints == ("nor gold.svg",)
@@ -148,11 +148,11 @@ def test_unused_files() -> None:
 @pytest.mark.parametrize(
     "more",
     [
-        {"crew.xml": "<card>{% if card.name == 'Mate' %}{% include 'example/old.xml' %}{% endif %}</card>"},
-        {"crew.xml": "<card>{# once example/old.xml #}</card>"},
+        {"crew.xml": "<card>{% if card.name == 'Mate' %}{% include 'tide/old.xml' %}{% endif %}</card>"},
+        {"crew.xml": "<card>{# once tide/old.xml #}</card>"},
         {"crew.xml": "<card><bix/></card>"},
         {"crew.xml": "<card>{{ nothing }}</card>"},
-        {"print-guide.xml": "<card>{% include 'example/old.xml' %}</card>"},
+        {"print-guide.xml": "<card>{% include 'tide/old.xml' %}</card>"},
         {"card_data/other/game.yaml": GAME.replace("crew.xml", "old.xml")},
     ],
 )
@@ -174,7 +174,7 @@ def test_partners_use_files_too() -> None:
     """What only a partner's cards show is used, and all that is said is the same."""
     cards = "".join(f"  - {{id: c{number}, name: C{number}}}\n" for number in range(300))
     art = {f"art/c{number}.svg": SVG for number in range(310)}
-    front = "<card><text>{{ card.name }}</text><image src='example/art/{{ card.id }}.svg'/></card>"
+    front = "<card><text>{{ card.name }}</text><image src='tide/art/{{ card.id }}.svg'/></card>"
     files = {"crew.yaml": "cards:\n" + cards, "crew.xml": front, **art}
     alone = problems_of(files)
     assert [problem.message for problem in alone] == ["no card shows this picture, nor 9 more of its folder"]

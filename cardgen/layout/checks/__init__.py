@@ -11,7 +11,7 @@ from types import ModuleType
 from typing import Protocol
 
 from cardgen.diagnostics import Diagnostic
-from cardgen.layout.checks import missing_field, theme_font, unused_art, unused_field, unused_template
+from cardgen.layout.checks import no_such_field, theme_font, unused_art, unused_field, unused_template
 from cardgen.layout.seen import Seen
 from cardgen.model.game import Game
 
@@ -27,7 +27,7 @@ class Check(Protocol):
 
 
 CHECKS: dict[str, Check] = {
-    "missing-field": missing_field,
+    "no-such-field": no_such_field,
     "unused-art": unused_art,
     "unused-field": unused_field,
     "unused-template": unused_template,

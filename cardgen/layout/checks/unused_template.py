@@ -14,7 +14,7 @@ Bad:
 Good:
 
     # crew.xml
-    <card>{% include "example/frame.xml" %}</card>
+    <card>{% include "tide/frame.xml" %}</card>
 
     # frame.xml
     <box at="safe"/>

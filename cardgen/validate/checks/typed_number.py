@@ -9,7 +9,7 @@ constants, only those greater than 9 are looked for, and only where no other con
 Bad:
 
     cards:
-      - {id: ferry, gold: 2, text: "Pay 2 :gold: to cross."}
+      - {id: ferry, gold: 2, text: Pay 2 gold to cross.}
 
 Bad:
 
@@ -20,7 +20,7 @@ Bad:
 Good:
 
     cards:
-      - {id: ferry, gold: 2, text: "Pay {{ card.gold }} :gold: to cross, and wait for 2 turns."}
+      - {id: ferry, gold: 2, text: "Pay {{ card.gold }} gold to cross, and wait for 2 turns."}
       - {id: barge, fare: 3, text: Wait for 3 turns.}
 """
 

@@ -46,7 +46,7 @@ from cardgen.layout.checks.unused_field import OWN
 from cardgen.layout.seen import Seen
 from cardgen.model.game import Game
 
-CODE = "missing-field"
+CODE = "no-such-field"
 SHARED = "templates/shared/"
 _METHODS = frozenset(dir(Mapping))
 """What a template may do with a card as a whole, such as card.items()."""
