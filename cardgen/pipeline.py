@@ -172,11 +172,13 @@ def _made(making: _Making, problems: Diagnostics, crew: Crew) -> Exported | None
 
 def check(project: Project, folder: str, problems: Diagnostics, store: Store | None = None) -> None:
     """All that is known to be wrong with a game, without making a file."""
+    from cardgen.export.preflight import preflight
     from cardgen.export.targets import target
 
     game = _game(project, folder, problems)
     if game is not None:
-        target(game.print.target, game.place("print", "target"), problems)
+        usual = target(game.print.target, game.place("print", "target"), problems)
+        problems.extend(preflight(game, usual) if usual else ())
         fonts = library(project.files, problems, store or default_store())
         lay_out(game, project.files, fonts, problems)
 
