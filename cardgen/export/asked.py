@@ -38,9 +38,11 @@ def unprinted(game: Game, players: int, components: Collection[str], only: Colle
     for name in components:
         component = game.components[name]
         cards = [card for card in component.cards if not only or set(only) & _names(card)]
+        if only and not cards:
+            continue  # who asks for cards in some components means those of them that have the cards
         if not any(f"{name}/{card.id}" in printed for card in cards):
-            none = "none of the cards that are asked for is in it" if only else "it has no cards"
-            reasons = dict.fromkeys(_reason(component, card, players, components) for card in cards) or {none: None}
+            reasons = dict.fromkeys(_reason(component, card, players, components) for card in cards)
+            reasons = reasons or {"it has no cards": None}
             yield Unprinted(name, component.span, tuple(reasons))
     for name in only:
         if name not in printed:
