@@ -23,8 +23,9 @@ def selected(
 ) -> tuple[tuple[Component, tuple[Copy, ...]], ...]:
     """The components to print and the copies of each, in the order of the game; those with none are left out."""
     found: list[tuple[Component, tuple[Copy, ...]]] = []
+    wanted = frozenset(only)
     for component in game.asked_for(components):
-        pieces = tuple(copy for copy in copies(component, players) if not only or set(only) & _names(copy.card))
+        pieces = tuple(copy for copy in copies(component, players) if not wanted or wanted & _names(copy.card))
         if pieces:
             found.append((component, pieces))
     return tuple(found)
