@@ -22,7 +22,7 @@ ORDER = (
 TIGHTER = {
     "impose": {"geometry"},
     "draw": {"geometry", "colors", "data", "layout", "store", "partner"},
-    "validate": {"model", "diagnostics", "geometry", "data"},
+    "validate": {"model", "diagnostics", "geometry", "data", "expressions"},
 }
 """Edges tighter than the law."""
 

@@ -22,10 +22,11 @@ DASH = (2.0 * MM, 1.2 * MM)
 _WHITE = Color(Rgb(1.0, 1.0, 1.0))
 
 
-def cuts(stock: Stock) -> Frame | None:
-    """The lines of one piece, in printed points at the stock's own size; None when ticks beside the sheet say all.
+def cuts(stock: Stock, ratio: float = 1.0) -> Frame | None:
+    """The lines of one piece, in points at the stock's own size; None when ticks beside the sheet say all.
 
-    The outline of a rectangle is not drawn: ticks do that better.
+    They are as heavy as they should be where the frame is printed at `ratio`. The outline of a rectangle is not drawn:
+    ticks do that better.
     """
     if is_plain(stock):
         return None
@@ -35,12 +36,12 @@ def cuts(stock: Stock) -> Frame | None:
         solid.append(Outline(die.outline))
     folds: list[Geometry] = [Line(*fold) for fold in die.folds]
     items = (
-        *_stroked((*solid, *folds), Stroke(_WHITE, HALO)),
-        *_stroked(solid, Stroke(BLACK, WEIGHT)),
-        *_stroked(folds, Stroke(BLACK, WEIGHT, DASH)),
+        *_stroked((*solid, *folds), Stroke(_WHITE, HALO / ratio)),
+        *_stroked(solid, Stroke(BLACK, WEIGHT / ratio)),
+        *_stroked(folds, Stroke(BLACK, WEIGHT / ratio, tuple(step / ratio for step in DASH))),
     )
     # A frame is cut at its bleed: half of an outline lies outside the trim.
-    return Frame(stock.size.width, stock.size.height, HALO, Group(items), name="cuts")
+    return Frame(stock.size.width, stock.size.height, HALO / ratio, Group(items), name="cuts")
 
 
 def described(stock: Stock, ratio: float) -> dict[str, object]:

@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from cardgen.export import marks, strip
-from cardgen.export.margins import EDGES, Edge, Margin, margin, rooms
+from cardgen.export.margins import EDGES, TICK_GAP, TICK_LONGEST, Edge, Margin, margin, rooms
 from cardgen.export.targets import Paper
-from cardgen.geometry import Rect
+from cardgen.geometry import TOLERANCE, Rect
 from cardgen.impose.duplex import mirrored
 from cardgen.impose.grid import Grid
 from cardgen.impose.sheet import Sheet, Slot
@@ -38,6 +38,17 @@ class Plan(NamedTuple):
     edge: Edge | None
     bleed: float
     gutter: float
+
+    def beside(self, used: Rect) -> Mapping[Edge, Margin]:
+        """The margins of a front of which only the `used` part is filled: ticks stand beside that, off its bleed."""
+        whole = self.front.extent
+        empty = {"right": used.right < whole.right - TOLERANCE, "bottom": used.bottom < whole.bottom - TOLERANCE}
+        return {
+            edge: Margin(self.bleed, (self.bleed + TICK_GAP, self.bleed + TICK_GAP + TICK_LONGEST), None)
+            if self.ticks is not None and empty.get(edge)
+            else margin
+            for edge, margin in self.front.margins.items()
+        }
 
     def side(self, sheet: Sheet) -> SidePlan:
         return self.front if sheet.side == "front" else self.back

@@ -72,7 +72,7 @@ def sheets_of(
     if shared.edge is None:
         _report_no_room(deck, paper.name, strips, problems)
     pdf = document(deck, target, store)
-    lines = cuts(deck.component.stock)
+    lines = cuts(deck.component.stock, deck.ratio)
     for leaf, frames in zip(leaves, strips, strict=True):
         pdf.page(_page(deck, leaf, shared, frames, lines if leaf.sheet.side == "front" else None))
     return Sheets(f"{deck.file}.pdf", pdf, tuple(_entry(deck, leaf) for leaf in leaves))
@@ -149,7 +149,14 @@ def _ticks(sheet: Sheet, shared: Plan) -> Frame | None:
     """The ticks of a sheet that is filled in part: none where nothing is cut. None for a full sheet."""
     if len(sheet.slots) == shared.grid.capacity:
         return None
-    return marks.ticks(sheet.size, shared.front.extent, (slot.trim for slot in sheet.slots), shared.front.margins)
+    trims = [slot.trim for slot in sheet.slots]
+    used = Rect(
+        min(trim.x for trim in trims),
+        min(trim.y for trim in trims),
+        max(trim.right for trim in trims) - min(trim.x for trim in trims),
+        max(trim.bottom for trim in trims) - min(trim.y for trim in trims),
+    )
+    return marks.ticks(sheet.size, used, trims, shared.beside(used))
 
 
 def _entry(deck: Deck, leaf: Leaf) -> PageEntry:

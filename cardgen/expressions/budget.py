@@ -23,31 +23,50 @@ MOST_BITS = 256
 """The largest whole number of a calculation has this many bits (77 digits)."""
 
 
-class Budget:
-    """Steps left of the render that runs. Renders inside a render share its steps."""
+STEPS_IN_ALL = 20_000_000
+"""Steps of all renders of one game together: thousands of cards may not take as long each as one may."""
 
-    __slots__ = ("_depth", "left")
+
+class Budget:
+    """Steps left of the render that runs, out of those of all renders. Renders inside a render share its steps."""
+
+    __slots__ = ("_depth", "_given", "left", "purse")
 
     def __init__(self) -> None:
-        self.left = STEPS
+        self.left = self._given = STEPS
+        self.purse = STEPS_IN_ALL
         self._depth = 0
+
+    def refill(self) -> None:
+        """Begin with another game."""
+        self.purse = STEPS_IN_ALL
 
     def open(self) -> None:
         """Begin a render."""
         if self._depth == 0:
-            self.left = STEPS
+            self.left = self._given = min(STEPS, self.purse)
         self._depth += 1
 
     def close(self) -> None:
         """End a render."""
         self._depth -= 1
+        if self._depth == 0:
+            self.purse -= self._given - self.left
+
+    def grant(self, steps: int) -> None:
+        """Give the render that runs more to spend, as far as there is more."""
+        more = min(steps, max(0, self.purse - self._given))
+        self.left += more
+        self._given += more
 
     def spend(self, steps: int) -> None:
         """Pay for work. Raises ExpressionError when nothing is left."""
         self.left -= steps
         if self.left < 0:
+            if self._given < STEPS:
+                raise ExpressionError(f"the expressions of this game take more than {STEPS_IN_ALL:,} steps together")
             raise ExpressionError(
-                f"this takes more than {STEPS:,} steps", "is there a loop in a loop that is too long?"
+                f"this takes more than {self._given:,} steps", "is there a loop in a loop that is too long?"
             )
 
     def text(self, letters: int) -> None:
@@ -64,6 +83,13 @@ class Budget:
             self.spend(1 + len(value))
         else:
             self.spend(1)
+
+    def searched(self, value: Any) -> Any:
+        """The value, paid for being searched: a list is gone through some sixteen times as fast as it is worked on."""
+        if isinstance(value, list | tuple | range | Mapping):
+            self.spend(1 + (len(value) >> 4))
+            return value
+        return self.counted(value)
 
     def counted(self, value: Any) -> Any:
         """The value, paid for; what has no length yet is paid for item by item."""

@@ -6,7 +6,7 @@ between `{{` and `}}`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any
 
@@ -86,6 +86,41 @@ class Expression:
 @cache
 def _expressions() -> Sandbox:
     return Sandbox(autoescape=False)
+
+
+STEPS_EACH = 5_000
+"""Steps that each item of a search adds to those of one render: to look through as many ids as a large game has."""
+
+
+class Search:
+    """A condition to be met by each of a list, compiled once."""
+
+    __slots__ = ("_template",)
+
+    def __init__(self, where: str, check: str) -> None:
+        self._template = _expressions().search(where, check)
+
+    def run(
+        self, each: Iterable[Any], names: Mapping[str, Any], chosen: Callable[[], None], failed: Callable[[], None]
+    ) -> None:
+        """Goes through the list, which is asked for one item after the other; each is `card` in the expressions.
+
+        Where there is a `where`, `chosen` is called for each that it holds for; then `failed`, where the check does not
+        hold. Raises ExpressionError at the first item for which one cannot be worked out.
+        """
+        budget = self._template.environment.budget
+
+        def paid() -> Iterator[Any]:
+            for item in each:
+                budget.grant(STEPS_EACH)
+                yield item
+
+        self._template.render({**names, "each": paid(), "chosen": chosen, "failed": failed})
+
+
+def begin() -> None:
+    """Begin with the expressions of another game: they have all their steps again."""
+    _expressions().budget.refill()
 
 
 @cache

@@ -1,13 +1,14 @@
 """Jinja, made safe for a stranger's game: a template's source goes in, a bounded and immutable template comes out.
 
 Two things bound a template. While it is parsed, every loop, macro and file gets a first statement that pays for its
-nodes (`_Toll`). While it runs, whatever could grow (operators, methods, filters, joined text) pays before it works.
+nodes (`tolls.py`). While it runs, whatever could grow (operators, methods, filters, joined text) pays before it works.
 """
 
 from __future__ import annotations
 
+import contextlib
 import functools
-from collections.abc import Callable, Iterable, Mapping, MutableMapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, MutableMapping
 from types import BuiltinMethodType, MethodType
 from typing import Any, NoReturn, cast
 
@@ -18,16 +19,11 @@ from jinja2.runtime import Context, LoopContext, Macro
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 from jinja2.utils import Namespace, missing
 
-from cardgen.diagnostics import nearest
-from cardgen.expressions import bounds
+from cardgen.expressions import bounds, tolls
 from cardgen.expressions.budget import MOST_RANGE, MOST_TEXT, Budget
 from cardgen.expressions.errors import ExpressionError, explain, kind
 from cardgen.expressions.printing import printable
-
-_TOLL = "toll of a body"
-_TEST_TOLL = "toll of a test"
-_READ_TOLL = "toll of a search"
-"""Names of filters that no template can spell, because a filter's name holds no space."""
+from cardgen.expressions.tolls import Tolls
 
 
 class Unknown(UndefinedError):
@@ -113,6 +109,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
         self.budget = Budget()
         super().__init__(undefined=Unknowable, finalize=printable, auto_reload=False, cache_size=-1, **options)
         self.filters = {**bounds.filters(self.budget), **self._tolls()}
+        self.tests = {**self.tests, "in": self._is_in}
         self.globals.clear()
         self.globals.update(range=self._range, namespace=Namespace, dict=dict)
 
@@ -130,9 +127,12 @@ class Sandbox(ImmutableSandboxedEnvironment):
 
         @pass_context
         def search(_: Context, value: Any) -> Any:
-            return budget.counted(value)
+            return budget.searched(value)
 
-        return {_TOLL: body, _TEST_TOLL: test, _READ_TOLL: search}
+        return {tolls.BODY: body, tolls.TEST: test, tolls.SEARCH: search}
+
+    def _is_in(self, value: Any, container: Any) -> bool:
+        return value in self.budget.searched(container)
 
     def _range(self, *limits: int) -> range:
         numbers = range(*limits)
@@ -142,7 +142,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
 
     def _parse(self, source: str, name: str | None, filename: str | None) -> nodes.Template:
         tree = super()._parse(source, name, filename)
-        _Toll(self, name).visit(tree)
+        Tolls(self, name).visit(tree)
         return tree
 
     def compile(
@@ -165,21 +165,47 @@ class Sandbox(ImmutableSandboxedEnvironment):
 
     def expression(self, source: str) -> BoundedTemplate:
         """A template that leaves the value of the expression in `result`. Raises ExpressionError."""
-        try:
-            if not source.strip():
-                raise ExpressionError("there is no expression here")
-            parser = Parser(self, source, state="variable")
-            found = parser.parse_expression()
-            if not parser.stream.eos:
-                parser.fail(f"“{parser.stream.current.value}” stands where the expression should end")
-            tree = nodes.Template([nodes.Assign(nodes.Name("result", "store"), found, lineno=1)], lineno=1)
+        with _explained():
+            return self._tree(nodes.Assign(nodes.Name("result", "store"), self._parsed(source), lineno=1))
+
+    def search(self, where: str, check: str) -> BoundedTemplate:
+        """A template that goes through the list `each`, each item of it as `card`.
+
+        Of those that `where` holds for (all, where that is empty; else it calls `chosen()` for each), it calls
+        `failed()` for each that `check` does not hold for. Raises ExpressionError.
+
+        The loop pays no toll, as the list is not made by whoever wrote the expressions; what they do themselves pays.
+        """
+        with _explained():
+            tested = [
+                nodes.Assign(nodes.Name("tested", "store"), self._parsed(one), lineno=1)
+                for one in (check, where or "1")
+            ]
+            Tolls(self, None).visit(nodes.Template(list(tested), lineno=1))
+            body: list[nodes.Node] = [nodes.If(nodes.Not(tested[0].node), [_called("failed")], [], [], lineno=1)]
+            if where:
+                body = [nodes.If(tested[1].node, [_called("chosen"), *body], [], [], lineno=1)]
+            card, each = nodes.Name("card", "store"), nodes.Name("each", "load")
+            tree = nodes.Template([nodes.For(card, each, body, [], None, False, lineno=1)], lineno=1)
             tree.set_environment(self)
-            _Toll(self, None).visit(tree)
             return cast(BoundedTemplate, self.from_string(tree))
-        except (ValueError, RecursionError) as error:
-            raise ExpressionError("this expression is too long or nested too deeply") from error
-        except Exception as error:
-            raise explain(error) from error
+
+    def _parsed(self, source: str) -> nodes.Expr:
+        """An expression, and nothing after it."""
+        if not source.strip():
+            raise ExpressionError("there is no expression here")
+        parser = Parser(self, source, state="variable")
+        found = parser.parse_expression()
+        if not parser.stream.eos:
+            parser.fail(f"“{parser.stream.current.value}” stands where the expression should end")
+        return found
+
+    def _tree(self, statement: nodes.Stmt) -> BoundedTemplate:
+        """A template of one statement, with its tolls."""
+        tree = nodes.Template([statement], lineno=1)
+        tree.set_environment(self)
+        Tolls(self, None).visit(tree)
+        return cast(BoundedTemplate, self.from_string(tree))
 
     def handle_exception(self, source: str | None = None) -> NoReturn:
         """Called by Jinja inside an except block."""
@@ -247,48 +273,17 @@ class Sandbox(ImmutableSandboxedEnvironment):
         return self.undefined(obj=obj, name=name)
 
 
-class _Toll:
-    """Puts the tolls into a parsed template, and refuses what no template may use."""
-
-    def __init__(self, environment: Sandbox, name: str | None) -> None:
-        self.environment = environment
-        self.name = name
-
-    def visit(self, tree: nodes.Template) -> None:
-        for node in list(tree.find_all(nodes.Node)):
-            if isinstance(node, nodes.Extends | nodes.Block):
-                self._refuse(node, "templates do not inherit: use a macro, or include a file")
-            elif isinstance(node, nodes.Filter) and node.name not in self.environment.filters:
-                known = nearest(node.name, [name for name in self.environment.filters if " " not in name])
-                self._refuse(node, f"there is no filter “{node.name}”", *known)
-            elif isinstance(node, nodes.Test) and node.name not in self.environment.tests:
-                self._refuse(node, f"there is no test “{node.name}”", *nearest(node.name, self.environment.tests))
-            elif isinstance(node, nodes.For):
-                if node.test:
-                    node.test = self._toll(_TEST_TOLL, node.test, _weight([node.test]))
-                self._pay(node, node.body)
-            elif isinstance(node, nodes.Macro | nodes.CallBlock):
-                self._pay(node, node.body)
-            elif isinstance(node, nodes.Operand) and node.op in ("in", "notin"):
-                node.expr = self._toll(_READ_TOLL, node.expr)
-        self._pay(tree, tree.body)
-
-    def _pay(self, node: nodes.Node, body: list[nodes.Node]) -> None:
-        body.insert(
-            0, nodes.ExprStmt(self._toll(_TOLL, nodes.Const(_weight(body)), lineno=node.lineno), lineno=node.lineno)
-        )
-
-    def _toll(self, name: str, value: Any, *numbers: int, lineno: int | None = None) -> nodes.Filter:
-        line = lineno or value.lineno or 1
-        toll = nodes.Filter(value, name, [nodes.Const(number) for number in numbers], [], None, None, lineno=line)
-        toll.set_lineno(line)
-        toll.set_environment(self.environment)
-        return toll
-
-    def _refuse(self, node: nodes.Node, message: str, *hints: str) -> NoReturn:
-        raise ExpressionError(message, *hints, name=self.name, line=node.lineno)
+@contextlib.contextmanager
+def _explained() -> Iterator[None]:
+    """Makes an ExpressionError of whatever goes wrong while an expression is compiled."""
+    try:
+        yield
+    except (ValueError, RecursionError) as error:
+        raise ExpressionError("this expression is too long or nested too deeply") from error
+    except Exception as error:
+        raise explain(error) from error
 
 
-def _weight(body: Iterable[nodes.Node]) -> int:
-    """How many nodes there are in a body: what running it once costs."""
-    return 1 + sum(1 + sum(1 for _ in node.find_all(nodes.Node)) for node in body)
+def _called(name: str) -> nodes.ExprStmt:
+    """A statement that calls a function of the context."""
+    return nodes.ExprStmt(nodes.Call(nodes.Name(name, "load"), [], [], None, None), lineno=1)

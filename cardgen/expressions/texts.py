@@ -6,6 +6,7 @@ Jinja itself is loaded only when some text holds more than a path. An expression
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Callable, Mapping
 from functools import cache, lru_cache
 from typing import Any
@@ -20,6 +21,13 @@ _DOTTED = re.compile(r"[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)+", re.ASCII)
 
 _END = re.compile(r"""(?:[^"'}]|"(?:[^"\\]|\\.)*+"|'(?:[^'\\]|\\.)*+'|\}(?!\}))*+\}\}""", re.DOTALL)
 """The rest of an expression: up to the first }} that no quotes hold."""
+
+
+def begin() -> None:
+    """Begin with the texts of another game: its expressions have all their steps again."""
+    environments = sys.modules.get("cardgen.expressions.environments")
+    if environments is not None:  # else none was worked out yet
+        environments.begin()
 
 
 def has_expression(text: str) -> bool:
@@ -128,6 +136,11 @@ def _parser() -> Any:
     from jinja2 import Environment
 
     return Environment(autoescape=True)
+
+
+def looked_at(source: str, name: str) -> frozenset[str] | None:
+    """The fields of what is called `name` that an expression looks at; None when it may look at any."""
+    return _looks_at(source, name)
 
 
 @lru_cache(maxsize=1024)

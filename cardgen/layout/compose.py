@@ -157,7 +157,9 @@ class Composer:
             if (pinned and kid.tag not in ("box", "circle", "line", "path")) or (
                 kid.tag == "text" and y is None and bottom is None and not fills
             ):
-                height = self.measure(kid, width)[1]
+                # A text that needs more than there is says so: it is set into what its parent has.
+                natural = self.measure(kid, width)[1]
+                height = min(natural, max(height, 0.01)) if kid.tag == "text" else natural
             height = bounded(a, height, area.height)
         left = x if x is not None else area.width - right - width if right is not None else 0.0
         top = y if y is not None else area.height - bottom - height if bottom is not None else 0.0

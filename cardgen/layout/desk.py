@@ -106,7 +106,7 @@ class Desk:
             root = self.studio.trees.parse(xml, self.studio.templates.span(template))
         except Fault as fault:
             raise self.studio.templates.broken(template) or fault from None
-        composer = self.composer(root)
+        composer = self.composer(root, side)
         piece = composer.face(root)
         if watched.looked_at:
             self.looked_at |= watched.looked_at
@@ -114,15 +114,16 @@ class Desk:
             self.same[template, side] = (root, composer, piece)
         return Face(card, side, (root, composer), piece)
 
-    def composer(self, root: Node) -> Composer:
-        """The composer for the font attributes that this root gives as defaults."""
+    def composer(self, root: Node, side: str) -> Composer:
+        """The composer for a side, and for the font attributes that this root gives as defaults."""
         defaults = {name: value for name, value in root.attributes.items() if name in FONT}
-        key = tuple(sorted((name, repr(value)) for name, value in defaults.items()))
+        canvas = self.canvas.from_behind() if side == "back" and self.canvas.panels else self.canvas
+        key = (canvas is self.canvas, *sorted((name, repr(value)) for name, value in defaults.items()))
         if key not in self.composers:
             studio = self.studio
             text = TextSetter(studio.typesetter, studio.materials, defaults, self.canvas.scale, self.sizes)
             shapes = Shapes(studio.materials, defaults.get("color"))
-            self.composers[key] = Composer(self.canvas, text, shapes, studio.draft)
+            self.composers[key] = Composer(canvas, text, shapes, studio.draft)
         return self.composers[key]
 
     def settle(self, faces: Sequence[Face]) -> None:

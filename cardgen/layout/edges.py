@@ -29,6 +29,13 @@ class Canvas(NamedTuple):
     scale: float
     panels: Mapping[str, Rect] = {}
 
+    def from_behind(self) -> Canvas:
+        """The canvas of the back: its panels lie behind those of the front, mirrored as a leaf that is turned over."""
+        panels = {
+            name: Rect(self.width - rect.right, rect.y, rect.width, rect.height) for name, rect in self.panels.items()
+        }
+        return self._replace(panels=panels)
+
     def rect(self, at: str) -> Rect:
         """The rectangle that is called so. Raises KeyError."""
         trim = Rect(0.0, 0.0, self.width, self.height)

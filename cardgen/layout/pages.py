@@ -32,9 +32,6 @@ BUILT_IN = "built-in"
 """The folder below templates/ under which cardgen's own templates are known."""
 
 
-NO_ROOM = FOLLOWS | {"text-off-card"}
-"""Codes that say that a page has no room for all that it holds."""
-
 Said = Sequence[tuple[str, Span]]
 """Texts of the game that stand on pages, each with its place."""
 
@@ -88,8 +85,8 @@ class Pages:
         frame = Frame(size.width, size.height, 0.0, piece.group, name=name)
         self._problems.extend(studio.mistakes.found)
         self._problems.extend(studio.materials.art_problems.found)
-        crowded = tuple(_problem(report, report.span) for report in piece.reports if report.code in NO_ROOM)
-        told = [one for report in piece.reports if report.code not in NO_ROOM for one in self._told(report)]
+        crowded = tuple(_problem(report, report.span) for report in piece.reports if report.code in FOLLOWS)
+        told = [one for report in piece.reports if report.code not in FOLLOWS for one in self._told(report)]
         return Laid(frame, not crowded, tuple(told), crowded)
 
     def _told(self, report: Report) -> Iterator[Diagnostic]:

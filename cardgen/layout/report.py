@@ -14,7 +14,7 @@ SHORTEST = 3
 """Letters that a field's text must have to be taken for a part of a file name: fewer stand in it by chance."""
 
 
-FOLLOWS = frozenset(("text-too-long", "too-full"))
+FOLLOWS = frozenset(("text-off-card", "text-too-long", "too-full"))
 """Codes of what may only follow from a mistake in the same template, where what was not understood has no effect."""
 
 

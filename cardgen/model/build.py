@@ -14,13 +14,14 @@ from cardgen.data import yaml
 from cardgen.data.files import Files
 from cardgen.data.nodes import Mapping, Node, Scalar
 from cardgen.diagnostics import Diagnostics, nearest
-from cardgen.expressions.texts import has_expression
+from cardgen.expressions.texts import begin, has_expression
 from cardgen.model import canonical, fields, settings
 from cardgen.model.choosing import chosen, recopied, settled
 from cardgen.model.deckfiles import DeckFiles
-from cardgen.model.decks import PER_PLAYER, Draft
+from cardgen.model.decks import PER_PLAYER, Draft, is_per_player
 from cardgen.model.game import Card, Component, Game, Stock
 from cardgen.model.printing import printed
+from cardgen.model.rules import FILE, mentioned_by, read_rules
 from cardgen.model.schemas import Schemas
 from cardgen.model.sources import Sources
 from cardgen.model.stocks import STOCKS
@@ -50,6 +51,7 @@ MOST_PIECES = 50_000
 
 def load_game(files: Files, folder: str, problems: Diagnostics) -> Game | None:
     """The game in card_data/<folder>/. With problems that are errors it is for looking at, not for printing."""
+    begin()
     name = f"{DATA}/{folder}/game.yaml"
     node = yaml.load(files, name, problems)
     found = fields.mapping(node, "game.yaml", problems)
@@ -111,10 +113,15 @@ class _Builder:
         }
         finished = {deck.component.name: self._finished(deck, scope) for deck in built}
         needs = fields.items(entries.get("needs"), "needs", problems)
+        rules = read_rules(self.files, self.decks.path(FILE), finished, problems)
+        used = mentioned_by(rules, finished)
         return replace(
             game,
-            components=MappingProxyType(finished),
+            components=MappingProxyType(
+                {name: replace(one, mentioned=one.mentioned | used[name]) for name, one in finished.items()}
+            ),
             needs=tuple(self._said(item, "an item of needs", scope) for item in needs),
+            rules=rules,
         )
 
     def _deck(self, game: Game, name: str, node: Node) -> _Deck | None:
@@ -169,7 +176,7 @@ class _Builder:
     def _sets(self, node: Node | None) -> int | Literal["per player"]:
         if node is None:
             return 1
-        if isinstance(node, Scalar) and node.text.strip() == PER_PLAYER:
+        if is_per_player(node):
             return PER_PLAYER
         hint = nearest(node.text, (PER_PLAYER,)) if isinstance(node, Scalar) else ()
         count = fields.whole(node, "sets", self.problems, 0, MOST_SETS) if not hint else None

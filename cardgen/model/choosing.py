@@ -13,7 +13,7 @@ from cardgen.diagnostics import Diagnostics
 from cardgen.expressions.errors import ExpressionError, kind
 from cardgen.expressions.texts import has_expression
 from cardgen.model import fields
-from cardgen.model.decks import MOST_COPIES, PER_PLAYER, Draft
+from cardgen.model.decks import MOST_COPIES, PER_PLAYER, Draft, is_per_player
 
 _SINGLE = re.compile(r"(?<![=!<>])=(?![=])")
 """A sign of equality that stands alone."""
@@ -66,7 +66,7 @@ def recopied(drafts: Sequence[Draft], node: Node | None, problems: Diagnostics) 
     """The drafts with the component's own number of copies of each, where it gives one."""
     if node is None:
         return tuple(drafts)
-    per_player = isinstance(node, Scalar) and node.text.strip() == PER_PLAYER
+    per_player = is_per_player(node)
     copies = 1 if per_player else fields.whole(node, "copies", problems, 0, MOST_COPIES)
     if copies is None:
         return tuple(drafts)

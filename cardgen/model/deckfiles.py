@@ -42,9 +42,10 @@ class DeckFiles:
             return Read((), False)
         key = (self.path(cards), schema)
         if key not in self._read:
-            before = len(problems)
-            drafts = Reader(card_schema, players, problems).deck(self._files, key[0], entries["cards"].span)
-            self._read[key] = Read(drafts, len(problems) == before)
+            found = Diagnostics()
+            drafts = Reader(card_schema, players, found).deck(self._files, key[0], entries["cards"].span)
+            problems.extend(found.found)
+            self._read[key] = Read(drafts, not len(found))
         return self._read[key]
 
     def tell_left_out(self) -> None:

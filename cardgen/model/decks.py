@@ -34,6 +34,11 @@ PER_PLAYER: Literal["per player"] = "per player"
 """As a number of copies or sets: one for each player."""
 
 
+def is_per_player(node: Node | None) -> bool:
+    """Whether a number of copies or sets is written as one for each player."""
+    return isinstance(node, Scalar) and " ".join(node.text.split()) == PER_PLAYER
+
+
 class Draft(NamedTuple):
     """A card before its texts are worked out; `sound` when it obeys its schema."""
 
@@ -96,7 +101,7 @@ class Reader:
         entries = node.entries
         identity = self._identity(entries.get("id"), node.span)
         asked = entries.get("copies")
-        per_player = isinstance(asked, Scalar) and asked.text.strip() == PER_PLAYER
+        per_player = is_per_player(asked)
         copies = 1 if per_player else self._copies(asked)
         player = self._player(entries.get("player"))
         name = fields.text(entries.get("name"), "name", self.problems) or identity

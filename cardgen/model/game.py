@@ -7,7 +7,7 @@ from dataclasses import field
 from typing import Literal, NamedTuple
 
 from cardgen.colors import Color
-from cardgen.diagnostics import Span
+from cardgen.diagnostics import Severity, Span
 from cardgen.geometry import Size
 from cardgen.identity import identity
 
@@ -118,12 +118,36 @@ class Component:
     optional: bool = False
 
 
+class Rule(NamedTuple):
+    """One demand of the rulebook.
+
+    `each` names the components whose cards it holds for, and is empty where it holds for the game as a whole. `where`,
+    `check`, `says` and `hint` are expressions and texts as written; `cites` is the rulebook's sentence. `spans` are the
+    places of the keys that are written.
+    """
+
+    id: str
+    cites: str
+    each: tuple[str, ...]
+    where: str
+    check: str
+    says: str
+    severity: Severity
+    hint: str
+    span: Span
+    spans: Mapping[str, Span]
+
+    def place(self, key: str) -> Span:
+        """Where a key stands; the rule itself where it is not written."""
+        return self.spans.get(key, self.span)
+
+
 @identity
 class Game:
     """A game: its folder's name under card_data/, and everything in it.
 
-    `needs` are the things that are not printed, for the print guide. `places` are those of the settings that only a
-    later stage can judge: ("print", "target").
+    `rules` are the demands of its rulebook. `needs` are the things that are not printed, for the print guide. `places`
+    are those of the settings that only a later stage can judge: ("print", "target").
     """
 
     folder: str
@@ -137,6 +161,7 @@ class Game:
     components: Mapping[str, Component]
     span: Span
     needs: tuple[str, ...] = ()
+    rules: tuple[Rule, ...] = ()
     places: Mapping[Path, Span] = field(default_factory=dict)
 
     def asked_for(self, names: Collection[str] = ()) -> tuple[Component, ...]:

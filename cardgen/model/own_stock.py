@@ -59,35 +59,30 @@ class _Reader:
     def _sensible(self, stock: Stock) -> bool:
         """Whether the parts fit into the whole."""
         width, height = stock.size
-        shortest = min(width, height)
-        if stock.corner > shortest / 2:
-            self._error("corner", "wrong-length", f"{self.what}.corner is more than half of a side")
-        elif stock.shape == "circle" and abs(width - height) > MM / 100:
+        shape = stock.shape
+        limits = (
+            ("corner", shape == "rectangle", min(width, height) / 2, "is more than half of a side"),
+            ("base", shape == "standee", height - NARROWEST, "leaves no room for the figure above it"),
+            ("wrap", shape == "pennant", width - 2 * NARROWEST, "leaves no room for the pennant beside it"),
+            ("notch", shape == "pennant", (width - stock.wrap) / 2 - NARROWEST, "cuts the pennant off"),
+        )
+        for name, asked, most, trouble in limits:
+            if asked and not fits(getattr(stock, name), max(0.0, most)):
+                at_most = f"at most {millimetres(max(0.0, most))} mm"
+                self._error(name, "wrong-length", f"{self.what}.{name} {trouble}", at_most)
+                return False
+        if shape == "circle" and abs(width - height) > MM / 100:
             self._error("height", "wrong-length", f"{self.what} is a circle, so its height must be its width")
-        elif stock.base > height - NARROWEST:
+            return False
+        if shape == "standee" and not fits(4 * NARROWEST, width):
             self._error(
-                "base",
+                "width",
                 "wrong-length",
-                f"{self.what}.base leaves no room for the figure above it",
-                _at_most(height - NARROWEST),
+                f"{self.what} is too narrow to be folded",
+                f"at least {millimetres(4 * NARROWEST)} mm",
             )
-        elif stock.wrap > width - 2 * NARROWEST:
-            self._error(
-                "wrap",
-                "wrong-length",
-                f"{self.what}.wrap leaves no room for the pennant beside it",
-                _at_most(width - 2 * NARROWEST),
-            )
-        elif stock.notch > (width - stock.wrap) / 2 - NARROWEST:
-            self._error(
-                "notch",
-                "wrong-length",
-                f"{self.what}.notch cuts the pennant off",
-                _at_most((width - stock.wrap) / 2 - NARROWEST),
-            )
-        else:
-            return True
-        return False
+            return False
+        return True
 
     def _folds(self, node: Node | None, size: Size) -> tuple[tuple[float, ...], tuple[float, ...]]:
         """`folds: {x: [12mm, 24mm], y: []}`: where it is folded, from the left and from the top."""
@@ -113,7 +108,7 @@ class _Reader:
             if place > whole:
                 message = f"a fold of {what} lies outside: at {millimetres(place)} of {millimetres(whole)} mm"
                 self.problems.error(item.span, "wrong-length", message)
-            elif not (places[-1] if places else 0.0) + NARROWEST <= place <= whole - NARROWEST:
+            elif not (fits((places[-1] if places else 0.0) + NARROWEST, place) and fits(place, whole - NARROWEST)):
                 message = f"a fold of {what} lies less than 2 mm from the one before, or from an edge"
                 self.problems.error(item.span, "wrong-length", message, "give them in order, measured from one edge")
             else:
@@ -151,7 +146,3 @@ class _Reader:
 
     def _error(self, name: str, code: str, message: str, *hints: str) -> None:
         self.problems.error(fields.place(self.node, name), code, message, *hints)
-
-
-def _at_most(length: float) -> str:
-    return f"at most {millimetres(max(0.0, length))} mm"

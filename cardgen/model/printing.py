@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cardgen.model.game import Component, Copy
+from cardgen.model.game import Card, Component, Copy
 
 
 def copies(component: Component, players: int) -> tuple[Copy, ...]:
@@ -16,11 +16,11 @@ def copies(component: Component, players: int) -> tuple[Copy, ...]:
     return tuple(_pieces(component, players))
 
 
-def printed(component: Component, players: int) -> int:
-    """How many pieces `copies` gives."""
+def printed(component: Component, players: int, only: Card | None = None) -> int:
+    """How many pieces `copies` gives; how many of one card, where only that is asked for."""
     per_player = component.sets == "per player"
     total = 0
-    for card in component.cards:
+    for card in component.cards if only is None else (only,):
         if card.player is None:
             total += card.copies * _sets(component, players) * (players if card.per_player else 1)
         elif card.player <= players:

@@ -66,14 +66,15 @@ def printing(node: Node | None, problems: Diagnostics) -> Print:
 
 
 def places(game: Mapping) -> dict[Path, Span]:
-    """The places of the settings that a later stage judges.
+    """The places of what a later stage judges.
 
-    They are what is under `print`, each family of the theme, and what is said to the print guide.
+    They are what is under `print` and `constants`, each family of the theme, and what is said to the print guide.
     """
     found: dict[Path, Span] = {}
     theme = game.entries.get("theme")
     sources = (
         (("print",), game.entries.get("print")),
+        (("constants",), game.entries.get("constants")),
         (
             ("theme", "fonts"),
             theme.entries.get("fonts") if isinstance(theme, Mapping) else None,
@@ -140,6 +141,9 @@ def _palette(node: Node | None, problems: Diagnostics) -> dict[str, Color]:
 
 
 def _colour(node: Node | None, what: str, problems: Diagnostics) -> Color | None:
+    if isinstance(node, Scalar) and not node.text:
+        problems.error(node.span, "wrong-colour", f"{what} is empty", "put quotes round a colour that begins with #")
+        return None
     written = fields.text(node, what, problems)
     if node is None or written is None:
         return None

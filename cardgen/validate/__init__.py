@@ -7,9 +7,11 @@ from collections.abc import Iterator
 from cardgen.diagnostics import Diagnostic
 from cardgen.model.game import Game
 from cardgen.validate.checks import CHECKS
+from cardgen.validate.rules import check_rules
 
 
 def validate(game: Game) -> Iterator[Diagnostic]:
-    """The problems that all checks find, check by check."""
+    """The problems that all checks find, check by check, and then the rules of the game."""
     for check in CHECKS.values():
         yield from check.check(game)
+    yield from check_rules(game)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+import time
 
 import pytest
 from tiny_project import DARK, DECK, FRONT, GAME, RED, Outcome, TinyProject, box_of, embedded, fonts
@@ -150,6 +151,17 @@ def test_a_label_that_no_font_can_write_is_told(tiny: TinyProject) -> None:
     assert "漢" in problem.message
 
 
+def test_expressions_of_many_cards_come_to_an_end(tiny: TinyProject, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each of them is within its bounds, and all together are not: told, and soon."""
+    monkeypatch.setattr("cardgen.expressions.budget.STEPS_IN_ALL", 2_000_000)
+    slow = "{{ range(9999) | map('string') | sort | join | length }}"
+    tiny.cards(*(f'id: c{n}, text: "{slow * 3}"' for n in range(300)))
+    started = time.process_time()
+    problems = tiny.problems()
+    assert time.process_time() - started < 20
+    assert any("steps together" in problem.message for problem in problems)
+
+
 def test_every_font_is_embedded(tiny: TinyProject) -> None:
     """Sheets hold the letters of all their fonts, of labels and rulers too."""
     with tiny.build().pdf() as pdf:
@@ -199,3 +211,10 @@ def test_a_mistake_in_a_macro_is_told_at_the_macro(tiny: TinyProject) -> None:
     (problem,) = outcome.errors
     assert (str(problem.span), problem.code) == ("templates/tiny/kit.xml:3", "unknown-attribute")
     assert "“algn”" in problem.message
+
+
+def test_words_from_right_to_left_are_told(tiny: TinyProject) -> None:
+    """One word stands as it is written; two would change places, which is not done in silence."""
+    tiny.cards("id: a, text: אבג", "id: b, text: אבג דהו")
+    problems = [problem for problem in tiny.problems() if problem.code == "right-to-left"]
+    assert [(problem.span.line, problem.severity) for problem in problems] == [(3, Severity.WARNING)]

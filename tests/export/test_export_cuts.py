@@ -90,6 +90,18 @@ def test_a_form_of_lines_is_stored_once(problems: Diagnostics) -> None:
     assert len({form.name for form in found}) == 1
 
 
+@pytest.mark.parametrize("scale", [0.3, 0.6, 1.2])
+def test_lines_are_as_heavy_at_any_scale(scale: float) -> None:
+    """A cut is drawn in printed points, whatever the size of the piece by its stock."""
+    frame = cuts(CIRCLE, scale)
+    assert frame is not None
+    weights = {
+        round(item.stroke.width * scale, 6) for item in frame.root.items if isinstance(item, Shape) and item.stroke
+    }
+    assert weights == {0.4, 0.9}
+    assert frame.bleed * scale == pytest.approx(0.9)
+
+
 def test_a_turned_piece_has_its_lines_turned(problems: Diagnostics) -> None:
     """A long piece that lies on its side: the fold runs across it there too."""
     long = STANDEE._replace(shape="rectangle", base=0.0, size=Size(55 * MM, 240 * MM), folds=((), (60 * MM,)))

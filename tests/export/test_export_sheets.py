@@ -369,13 +369,14 @@ def test_the_same_game_gives_the_same_bytes(problems: Diagnostics) -> None:
 
 
 def test_a_sheet_filled_in_part_has_ticks_for_its_pieces_only(problems: Diagnostics) -> None:
-    """Two of nine: no ticks for the rows and the column that stay empty."""
+    """Two of nine: no ticks for the rows and the column that stay empty, and the others beside the pieces."""
     unlabelled = build(
         deck_of(11, backs=False), problems, label=lambda text, size: Frame(1, 1, 0, flat(Size(1, 1), (1, 1, 1)).root)
     )
     first, last = pixels(unlabelled.files["crew.pdf"], 720)
     for sheet, rows, columns in ((first, 4, 4), (last, 2, 3)):
-        ticked = [color(sheet, 5760 + 80, 180 + edge * 2520) != WHITE for edge in range(4)]
+        right = 360 + (columns - 1) * 1800
+        ticked = [color(sheet, right + 80, 180 + edge * 2520) != WHITE for edge in range(4)]
         assert ticked == [edge < rows for edge in range(4)]
         ticked = [color(sheet, 360 + edge * 1800, 130) != WHITE for edge in range(4)]
         assert ticked == [edge < columns for edge in range(4)]

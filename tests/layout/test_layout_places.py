@@ -42,6 +42,15 @@ def test_a_box_fills_the_panel_that_at_names() -> None:
     assert boxes(next(iter(faces.values()))) == [(50, 0, 50, 40), (1, 40, 49, 20)]
 
 
+def test_panels_of_a_back_lie_behind_those_of_the_front() -> None:
+    """What is folded on the front is folded at the same place of the paper on the back."""
+    stock = Stock("own", "own", Size(60 * MM, 36 * MM), 0.0, "rectangle", "test", folds=((12 * MM,), ()))
+    page = '<card><box at="panel-1" fill="red"/></card>'
+    faces, problems = Room({"card.xml": page, "back.xml": page}, stock=stock).lay_out()
+    assert problems == []
+    assert [boxes(frame) for frame in faces.values()] == [[(0, 0, 20, 60)], [(80, 0, 20, 60)]]
+
+
 def test_a_panel_that_the_stock_lacks_is_told() -> None:
     """With the nearest that there is, or all there are."""
     _, problems = laid('<card><box at="saef" fill="red"/></card>')
@@ -213,3 +222,10 @@ def test_a_text_that_the_knife_would_cut_is_told(text: str, over: str | None) ->
     found = [(problem.code, problem.severity.word) for problem in problems]
     assert found == ([("text-off-card", "error")] if over else [])
     assert not over or over in problems[0].message
+
+
+@pytest.mark.parametrize("at", ["safe", "trim", "bleed"])
+def test_a_text_without_a_height_ends_with_its_parent(at: str) -> None:
+    """More words than there is room for are told, however the text is placed."""
+    _, problems = laid(f'<card><text at="{at}">{"Word " * 900}</text></card>')
+    assert "text-too-long" in {problem.code for problem in problems}

@@ -108,6 +108,25 @@ def test_plain():
 
 
 @pytest.mark.parametrize(
+    "own",
+    [
+        "{width: 3mm, height: 60mm}",
+        "{width: 60mm, height: 1.5mm}",
+        "{width: 1mm, height: 1mm, shape: circle}",
+        "{width: 3mm, height: 3mm, shape: hex}",
+        "{width: 20mm, height: 40mm, folds: {x: [9mm, 11mm]}}",
+        "{width: 40mm, height: 10mm, shape: pennant, wrap: 36mm}",
+        "{width: 20mm, height: 10mm, shape: pennant, wrap: 6mm, notch: 5mm}",
+        "{width: 40mm, height: 1mm, shape: pennant}",
+    ],
+)
+def test_limits_hold_for_their_own_shape_and_within_the_tolerance(own):
+    """Small and exact pieces are fine."""
+    _, problems = load(GAME.replace("stock: poker", f"stock: {own}"))
+    assert problems == []
+
+
+@pytest.mark.parametrize(
     ("own", "code", "message"),
     [
         ("{width: 80mm, height: 30mm, shape: pennant, base: 9mm}", "unknown-key", "has no setting “base”"),
@@ -117,6 +136,11 @@ def test_plain():
         ("{width: 80mm, height: 30mm, folds: {x: 9mm}}", "wrong-type", "must be a list of lengths"),
         ("{width: 80mm, height: 30mm, folds: {x: [9mm, 8mm]}}", "wrong-length", "lies less than 2 mm from"),
         ("{width: 80mm, height: 30mm, folds: {y: [29mm]}}", "wrong-length", "lies less than 2 mm from"),
+        ("{width: 80mm, height: 30mm, folds: {y: [31mm]}}", "wrong-length", "lies outside: at 31 of 30 mm"),
+        ("{width: 80mm, height: 30mm, slits: [[1mm, 2mm]]}", "wrong-length", "is four lengths"),
+        ("{width: 80mm, height: 30mm, slits: [[1, 2, 81, 2]]}", "wrong-length", "lies outside of 80 x 30 mm"),
+        ("{width: 80mm, height: 30mm, slits: 3mm}", "wrong-type", "must be a list"),
+        ("{width: 5mm, height: 30mm, shape: standee, base: 9mm}", "wrong-length", "is too narrow to be folded"),
         ("{width: 80mm, height: 30mm, folds: {z: [9mm]}}", "unknown-key", "has no setting “z”"),
         ("{width: 80mm, height: 30mm, shape: stande}", "wrong-shape", "there is no shape “stande”"),
     ],

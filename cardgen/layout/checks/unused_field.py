@@ -27,6 +27,9 @@ from cardgen.diagnostics import Diagnostic, Severity, nearest
 from cardgen.model.game import Component, Game
 
 CODE = "unused-field"
+MOST_NAMED = 3
+"""Components that a message names."""
+
 OWN = frozenset(("id", "name", "copies", "player"))
 """Fields that cardgen itself uses."""
 
@@ -48,7 +51,10 @@ def check(game: Game, looked_at: Mapping[str, Set[str]]) -> Iterator[Diagnostic]
 
 def _unused(file: str, components: list[Component], looked_at: Mapping[str, Set[str]]) -> Iterator[Diagnostic]:
     used = OWN.union(*(looked_at[component.name] | component.mentioned for component in components))
-    where = " or ".join(f"“{component.name}”" for component in components)
+    names = [f"“{component.name}”" for component in components]
+    where = " or ".join(
+        names if len(names) <= MOST_NAMED else (*names[: MOST_NAMED - 1], f"{len(names) - MOST_NAMED + 1} more")
+    )
     told: set[str] = set()
     for card in (card for component in components for card in component.cards if card.span.file == file):
         for name in card.fields:

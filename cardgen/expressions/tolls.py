@@ -1,0 +1,69 @@
+"""A parsed template goes in; the same template with tolls in every loop, macro and file comes out, or a refusal.
+
+A toll is a filter of a name that no template can spell: running it pays for the nodes of the body that it stands in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any, NoReturn
+
+from jinja2 import nodes
+
+from cardgen.diagnostics import nearest
+from cardgen.expressions.errors import ExpressionError
+
+if TYPE_CHECKING:
+    from cardgen.expressions.sandbox import Sandbox
+
+BODY = "toll of a body"
+TEST = "toll of a test"
+SEARCH = "toll of a search"
+"""Names of the filters: they hold a space, as the name of no other filter may."""
+
+
+class Tolls:
+    """Puts the tolls into a parsed template, and refuses what no template may use."""
+
+    def __init__(self, environment: Sandbox, name: str | None) -> None:
+        self.environment = environment
+        self.name = name
+
+    def visit(self, tree: nodes.Template) -> None:
+        for node in list(tree.find_all(nodes.Node)):
+            if isinstance(node, nodes.Extends | nodes.Block):
+                self._refuse(node, "templates do not inherit: use a macro, or include a file")
+            elif isinstance(node, nodes.Filter) and node.name not in self.environment.filters:
+                known = nearest(node.name, [name for name in self.environment.filters if " " not in name])
+                self._refuse(node, f"there is no filter “{node.name}”", *known)
+            elif isinstance(node, nodes.Test) and node.name not in self.environment.tests:
+                self._refuse(node, f"there is no test “{node.name}”", *nearest(node.name, self.environment.tests))
+            elif isinstance(node, nodes.For):
+                if node.test:
+                    node.test = self._toll(TEST, node.test, _weight([node.test]))
+                self._pay(node, node.body)
+            elif isinstance(node, nodes.Macro | nodes.CallBlock):
+                self._pay(node, node.body)
+            elif isinstance(node, nodes.Operand) and node.op in ("in", "notin"):
+                node.expr = self._toll(SEARCH, node.expr)
+        self._pay(tree, tree.body)
+
+    def _pay(self, node: nodes.Node, body: list[nodes.Node]) -> None:
+        body.insert(
+            0, nodes.ExprStmt(self._toll(BODY, nodes.Const(_weight(body)), lineno=node.lineno), lineno=node.lineno)
+        )
+
+    def _toll(self, name: str, value: Any, *numbers: int, lineno: int | None = None) -> nodes.Filter:
+        line = lineno or value.lineno or 1
+        toll = nodes.Filter(value, name, [nodes.Const(number) for number in numbers], [], None, None, lineno=line)
+        toll.set_lineno(line)
+        toll.set_environment(self.environment)
+        return toll
+
+    def _refuse(self, node: nodes.Node, message: str, *hints: str) -> NoReturn:
+        raise ExpressionError(message, *hints, name=self.name, line=node.lineno)
+
+
+def _weight(body: Iterable[nodes.Node]) -> int:
+    """How many nodes there are in a body: what running it once costs."""
+    return 1 + sum(1 + sum(1 for _ in node.find_all(nodes.Node)) for node in body)

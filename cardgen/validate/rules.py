@@ -1,0 +1,134 @@
+"""The rules of a game in; a problem for each card, or for the game, that breaks one, out.
+
+A rule that cannot be worked out, or that holds for nothing, is a problem of its own: it never passes in silence.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from cardgen.diagnostics import Diagnostic, Diagnostics, Span
+from cardgen.expressions.errors import ExpressionError
+from cardgen.expressions.texts import DataText, looked_at
+from cardgen.model.game import Card, Game, Rule
+from cardgen.validate.functions import Functions
+
+WRONG = "wrong-rule"
+IDLE = "idle-rule"
+_CARD = re.compile(r"\bcard\.([A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*)", re.ASCII)
+"""A field of the card in an expression, with what lies inside it."""
+
+MOST_TOLD = 20
+"""Cards that one rule is told of; beyond them, how many more there are."""
+
+
+def check_rules(game: Game) -> Iterator[Diagnostic]:
+    """What breaks the rules of a game, rule by rule."""
+    if not game.rules:
+        return
+    names = Functions(game).names
+    for rule in game.rules:
+        problems = Diagnostics()
+        _Judge(game, rule, names, problems).judge()
+        yield from problems.found
+
+
+class _Judge:
+    """Judges by one rule."""
+
+    def __init__(self, game: Game, rule: Rule, names: Mapping[str, Any], problems: Diagnostics) -> None:
+        self.game, self.rule, self.names, self.problems = game, rule, names, problems
+        self.now: Card | None = None
+        self.chosen = 0
+        self.broken: list[Card] = []
+
+    def judge(self) -> None:
+        try:
+            if self.rule.each:
+                self._each()
+            else:
+                self._whole()
+        except ExpressionError as error:
+            where = f", for “{self.now.component}/{self.now.id}”" if self.now else ""
+            message = f"the rule “{self.rule.id}” cannot be worked out{where}: {error.message}"
+            self.problems.error(self.rule.place("check"), WRONG, message, *error.hints)
+
+    def _whole(self) -> None:
+        from cardgen.expressions.environments import expression
+
+        if not expression(self.rule.check).value(self.names):
+            self._tell(self._place(), self.names)
+
+    def _each(self) -> None:
+        from cardgen.expressions.environments import Search
+
+        rule = self.rule
+        search = Search(rule.where, rule.check)
+        search.run(self._cards(), self.names, self._count, self._fail)
+        if not rule.where:
+            self.chosen = sum(len(self.game.components[name].cards) for name in rule.each)
+        self.now = None
+        if not self.chosen:
+            message = f"the rule “{rule.id}” holds for no card"
+            hint = "correct its where" if rule.where else "the components that it names have no cards"
+            self.problems.warning(rule.place("where" if rule.where else "each"), IDLE, message, hint)
+        paths = [tuple(path.split(".")) for path in _CARD.findall(rule.check)]
+        for card in self.broken[:MOST_TOLD]:
+            self.now = card
+            self._tell(_field(card, paths), {**self.names, "card": card.fields})
+        more = len(self.broken) - MOST_TOLD
+        if more > 0:
+            self.problems.add(
+                Diagnostic(rule.span, rule.id, rule.severity, f"{more} more cards break the rule “{rule.id}”", ())
+            )
+
+    def _cards(self) -> Iterator[Mapping[str, Any]]:
+        for name in self.rule.each:
+            for card in self.game.components[name].cards:
+                self.now = card
+                yield card.fields
+
+    def _count(self) -> None:
+        self.chosen += 1
+
+    def _fail(self) -> None:
+        assert self.now is not None
+        self.broken.append(self.now)
+
+    def _tell(self, place: Span, names: Mapping[str, Any]) -> None:
+        """That the rule is broken, in its own words, with what the rulebook says."""
+        rule = self.rule
+        hints = [f"the rulebook: {rule.cites}"] if rule.cites else []
+        said = self._said(rule.says, names)
+        if rule.hint:
+            hints.insert(0, self._said(rule.hint, names))
+        hints.append(f"rule at {rule.span.file}:{rule.span.line}")
+        self.problems.add(Diagnostic(place, rule.id, rule.severity, said, tuple(hints)))
+
+    def _said(self, text: str, names: Mapping[str, Any]) -> str:
+        def report(error: ExpressionError, _: int) -> None:
+            raise error
+
+        return " ".join(DataText(text).render(names, report).split())
+
+    def _place(self) -> Span:
+        """Where a rule of the whole game is broken: at the first component that it speaks of, else at the first
+        constant, else at itself."""
+        check = self.rule.check
+        for name, component in self.game.components.items():
+            if f'"{name}"' in check or f"'{name}'" in check:
+                return component.span
+        for name in looked_at(check, "constants") or ():
+            return self.game.place("constants", name)
+        return self.rule.span
+
+
+def _field(card: Card, paths: Iterable[tuple[str, ...]]) -> Span:
+    """The first value that a rule looks at, as far inside the card as it goes; the card itself where there is none."""
+    for path in paths:
+        for end in range(len(path), 0, -1):
+            if path[:end] in card.spans:
+                return card.spans[path[:end]]
+    return card.span
