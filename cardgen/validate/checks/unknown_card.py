@@ -1,6 +1,7 @@
 """A text names a card that does not exist.
 
-`[[card-id]]` prints the name of a card of the same game; a card of any component will do.
+`[[card-id]]` prints the name of a card of the same game; a card of any component will do. In game.yaml, `paper`,
+`making` and `needs` may name cards too.
 
 Bad:
 
@@ -16,11 +17,12 @@ Good:
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 
 from cardgen.diagnostics import Diagnostic, Severity, nearest
 from cardgen.model.game import Game
 from cardgen.model.markup import tokens
+from cardgen.model.remarks import place, remarks
 from cardgen.validate.texts import texts
 
 
@@ -37,3 +39,12 @@ def check(game: Game) -> Iterator[Diagnostic]:
                 if name not in known:
                     message = f"there is no card “{name}”"
                     yield Diagnostic(text.span, "unknown-card", Severity.ERROR, message, nearest(name, known))
+    yield from _in_the_guide(game, known)
+
+
+def _in_the_guide(game: Game, known: Set[str]) -> Iterator[Diagnostic]:
+    """The same for what game.yaml says to the print guide."""
+    for path, text in remarks(game):
+        for name in (token.text for token in tokens(text) if token.kind == "card" and token.text not in known):
+            message = f"there is no card “{name}”"
+            yield Diagnostic(place(game, path), "unknown-card", Severity.ERROR, message, nearest(name, known))
