@@ -16,6 +16,7 @@ from cardgen.expressions.errors import ExpressionError, kind
 from cardgen.model.game import Card, Component, Game, Value
 from cardgen.model.printing import printed
 from cardgen.validate.contests import MOST_DICE, MOST_SIDES, READINGS, odds
+from cardgen.validate.texts import TEXTS
 
 ABSENT = object()
 
@@ -41,6 +42,7 @@ class Functions:
             "min": _least,
             "max": _most,
             "unique": _unique,
+            **TEXTS,
             "constants": game.constants,
             "players": {"min": game.players.min, "max": game.players.max, "usual": game.players.usual},
             "components": {

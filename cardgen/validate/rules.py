@@ -120,7 +120,7 @@ class _Judge:
         for name, component in self.game.components.items():
             if f'"{name}"' in check or f"'{name}'" in check:
                 return component.span
-        for name in looked_at(check, "constants") or ():
+        for name in sorted(looked_at(check, "constants") or (), key=check.find):
             return self.game.place("constants", name)
         return self.rule.span
 
