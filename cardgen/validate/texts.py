@@ -19,7 +19,9 @@ def mentions(text: Any, *words: Any) -> tuple[str, ...]:
     `mentions("**Two dice,** two :gold:.", "die", "dice", "two dice") == ("dice", "two dice")`
     """
     said = _words(_text(text))
-    return tuple(word for word in dict.fromkeys(map(_text, words)) if (looked_for := _words(word)) and looked_for in said)
+    return tuple(
+        word for word in dict.fromkeys(map(_text, words)) if (looked_for := _words(word)) and looked_for in said
+    )
 
 
 def icons(text: Any) -> tuple[str, ...]:

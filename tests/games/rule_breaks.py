@@ -15,6 +15,7 @@ from cardgen.data import yaml
 from cardgen.data.files import Folder, Memory
 from cardgen.data.nodes import Node
 from cardgen.diagnostics import Diagnostic, Diagnostics
+from cardgen.expressions import environments
 from cardgen.model.build import load_game
 from cardgen.model.game import Game
 from cardgen.validate import validate
@@ -117,8 +118,8 @@ def line_of(text: str, part: str) -> int:
 
 
 @contextmanager
-def parsed_once() -> Iterator[None]:
-    """Files that do not change are parsed once for all tests of a module: it is most of the work."""
+def read_once() -> Iterator[None]:
+    """What does not change is read once for all tests of a module, files and conditions: it is most of the work."""
     parse = yaml.load_text
 
     @cache
@@ -133,4 +134,5 @@ def parsed_once() -> Iterator[None]:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(yaml, "load_text", load_text)
+        patch.setattr(environments, "Search", cache(environments.Search))
         yield

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from rule_breaks import RuledGame, parsed_once
+from rule_breaks import RuledGame, read_once
 from were_doomed_breaks import BREAKS, DESIGNS
 
 from cardgen.diagnostics import Severity
@@ -14,8 +14,8 @@ DOOM = RuledGame("were_doomed")
 
 
 @pytest.fixture(autouse=True, scope="module")
-def _parsed_once() -> Iterator[None]:
-    with parsed_once():
+def _read_once() -> Iterator[None]:
+    with read_once():
         yield
 
 
