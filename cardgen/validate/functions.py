@@ -1,6 +1,6 @@
 """A game in; the functions that its rules may call, out. Each looks at the cards once and remembers what it found.
 
-A *path* is the name of a field, with dots for what lies inside it: `gold`, `ambush.melee`. Numbers of a card count as
+A *path* is the name of a field, with dots for what lies inside it: `gold`, `toll.gold`. Numbers of a card count as
 often as it is printed for the usual number of players.
 """
 
