@@ -186,9 +186,9 @@ def _game(project: Project, folder: str, problems: Diagnostics) -> Game | None:
     game = load_game(project.files, folder, problems)
     if game is None:
         return None
-    problems.extend(validate(game))
     settings = game.span.file
     wrong = any(problem.span.file == settings and problem.severity is Severity.ERROR for problem in problems.found)
+    problems.extend(validate(game))  # a rule may be told at a setting, and the faces are none the worse for it
     return None if wrong else game
 
 

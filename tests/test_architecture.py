@@ -47,7 +47,7 @@ HOMES = {
 """The packages that may import each library."""
 
 GAMES_WORDS = (
-    *("seacrash", "sea crash", "pirate", "vessel", "island", "freeport", "kraken", "volley", "ambush", "melee"),
+    *("seacrash", "sea crash", "pirate", "vessel", "freeport", "kraken", "volley", "shipwreck", "bounty"),
     *("doomed", "rocket", "influence", "nuke", "civilization", "technocracy", "clandestine", "hourglass"),
 )
 """What games speak of and the program does not; names of games and of their authors come on top."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -41,6 +42,12 @@ class Setting:
     attributes: Mapping[str, Any]
     paragraph: Paragraph | None
     reports: tuple[Report, ...]
+
+
+_RIGHT_TO_LEFT = re.compile(
+    r"[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]+[\s\d]+[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]+"
+)
+"""Two words of Hebrew, Arabic and their neighbours (Unicode, blocks of bidirectional class R and AL)."""
 
 
 class TextSetter:
@@ -96,6 +103,10 @@ class TextSetter:
                     characters,
                 )
             )
+        if turned := _RIGHT_TO_LEFT.search(plain(node)):
+            message = f"“{turned[0]}” is written from right to left; its words are set from left to right here"
+            hint = "keep such a text to one word, or draw it as a picture"
+            reports.append(Report(node.span, "right-to-left", Severity.WARNING, message, (hint,), turned[0]))
         return Setting(attributes, paragraph, tuple(reports))
 
     def _paragraph(

@@ -1,4 +1,4 @@
-"""Pieces cut out of the faces that `cardgen build --target images` makes, laid on a table: for the pictures of this folder."""
+"""Pieces are cut out of the faces of `cardgen build --target images` and laid on a table: the pictures of this folder."""
 
 from __future__ import annotations
 
@@ -86,9 +86,8 @@ class Table:
 
     def _file(self, component: str, name: str) -> Path:
         """The picture of a face, by its name without the number of its card: `kraken-front`."""
-        (found,) = (
-            file for file in (self.faces / component).glob("*.png") if file.stem.lstrip("0123456789").lstrip("-") == name
-        )
+        files = (self.faces / component).glob("*.png")
+        (found,) = (file for file in files if file.stem.lstrip("0123456789").lstrip("-") == name)
         return found
 
     def _pixels(self, points: float) -> int:

@@ -211,3 +211,10 @@ def test_a_mistake_in_a_macro_is_told_at_the_macro(tiny: TinyProject) -> None:
     (problem,) = outcome.errors
     assert (str(problem.span), problem.code) == ("templates/tiny/kit.xml:3", "unknown-attribute")
     assert "“algn”" in problem.message
+
+
+def test_words_from_right_to_left_are_told(tiny: TinyProject) -> None:
+    """One word stands as it is written; two would change places, which is not done in silence."""
+    tiny.cards("id: a, text: אבג", "id: b, text: אבג דהו")
+    problems = [problem for problem in tiny.problems() if problem.code == "right-to-left"]
+    assert [(problem.span.line, problem.severity) for problem in problems] == [(3, Severity.WARNING)]

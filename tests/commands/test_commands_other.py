@@ -35,6 +35,13 @@ def test_check_finds_what_a_build_would(tiny: TinyProject) -> None:
     assert not (tiny.root / "output").exists()
 
 
+def test_a_rule_told_at_a_setting_hides_no_fault_of_a_face(tiny: TinyProject) -> None:
+    """A broken rule is told at the component that it speaks of; faces are looked at all the same."""
+    tiny.cards('id: a, text: ":glod:"')
+    tiny.write("card_data/tiny/rules.yaml", "- {id: more-crew, check: printed('crew') > 9, says: too few}\n")
+    assert [problem.code for problem in tiny.problems()] == ["unknown-icon", "more-crew"]
+
+
 def test_strict_makes_warnings_fail(tiny: TinyProject) -> None:
     """A warning leaves with 0, and with 1 where --strict is given."""
     tiny.cards("id: a, text: x, copies: 1001")
