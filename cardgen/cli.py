@@ -92,7 +92,7 @@ def build(
 ) -> None:
     """Builds sheets or pictures of GAMEs (all, when none is named).
 
-    Example: cardgen build seacrashers --target home-a4 --players 3
+    Example: cardgen build tide --target home-a4 --players 3
     """
     from cardgen.commands import build as command
     from cardgen.pipeline import Request
@@ -114,7 +114,7 @@ def build(
 def check(games: tuple[str, ...], strict: bool, format_: str) -> None:
     """Says all that is wrong with GAMEs (all, when none is named), and makes nothing.
 
-    Example: cardgen check seacrashers --strict --format github
+    Example: cardgen check tide --strict --format github
     """
     from cardgen.commands import check as command
 
@@ -130,9 +130,9 @@ def schemas(games: tuple[str, ...]) -> None:
     """Writes the schema of each deck file, for editors, from the schema of its cards.
 
     They lie beside it as schemas/COMPONENT.deck.yaml; the first line of a deck names it:
-    # yaml-language-server: $schema=schemas/land.deck.yaml
+    # yaml-language-server: $schema=schemas/crew.deck.yaml
 
-    Example: cardgen schemas seacrashers
+    Example: cardgen schemas tide
     """
     from cardgen.commands import schemas as command
     from cardgen.export.output import put

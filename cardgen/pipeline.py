@@ -4,7 +4,7 @@ The same verbs as the commands, as a Python API:
 
     project = find(Path.cwd())
     problems = Diagnostics()
-    built = build(project, "seacrashers", Request(target="home-a4"), problems)
+    built = build(project, "tide", Request(target="home-a4"), problems)
 """
 
 from __future__ import annotations

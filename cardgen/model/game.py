@@ -15,7 +15,7 @@ Value = str | int | float | bool | None | tuple["Value", ...] | Mapping[str, "Va
 """A typed value of a card. Mappings are read-only (`types.MappingProxyType`), lists are tuples."""
 
 Path = tuple[str | int, ...]
-"""Where a value stands inside a card: ("ambush", "melee"), ("rules", 0)."""
+"""Where a value stands inside a card: ("toll", "gold"), ("rules", 0)."""
 
 
 Shape = Literal["rectangle", "circle", "hex", "pennant", "standee"]

@@ -152,7 +152,7 @@ class Fields(ReadOnly[str, Any]):
 
     @property
     def called(self) -> str:
-        """What an expression calls this mapping: `card`, or `card.ambush`."""
+        """What an expression calls this mapping: `card`, or `card.toll`."""
         return ".".join(map(str, ("card", *self.path)))
 
     def __getitem__(self, name: str) -> Any:

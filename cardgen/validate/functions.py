@@ -4,7 +4,7 @@ A *path* is the name of a field, with dots for what lies inside it: `gold`, `amb
 is printed for the usual number of players, or for as many as `players` says.
 
 The docstring of a function is its row in docs/reference/rules.md: what it gives, and an example that holds in
-SeaCrashers.
+the game of docs/rules.md.
 """
 
 from __future__ import annotations
@@ -59,14 +59,14 @@ class Functions:
     def ids(self, component: str) -> tuple[str, ...]:
         """The ids of a component's cards.
 
-        `"freeport" in ids("islands")`
+        `"harbour" in ids("islands")`
         """
         return Listed(card.id for card in self._component(component).cards)
 
     def cards(self, component: str, path: str = "", *values: Any) -> tuple[Mapping[str, Value], ...]:
         """The cards of a component; those that have a field, or have it with one of some values.
 
-        `cards("sea", "kind", "storm", "wreck") | map(attribute="strike") | max <= 4`
+        `cards("islands", "kind", "pile", "port") | length == 3`
         """
         found = self._component(component)
         if not path:
@@ -76,14 +76,14 @@ class Functions:
     def printed(self, component: str, players: int | None = None) -> int:
         """How many pieces of a component are printed.
 
-        `printed("crew", players.max) >= players.max * constants.max_crew`
+        `printed("land") >= constants.piles * constants.cards_per_pile`
         """
         return printed(self._component(component), self._players(players))
 
     def count(self, component: str, path: str = "", *values: Any, players: int | None = None) -> int:
         """How many pieces are printed of the cards that have a field, or have it with one of some values.
 
-        `count("discs", "choice", true, players=2) == 2 * (2 + 1)`
+        `count("boats", "cost", 1, 3, players=2) == 2 * 2`
         """
         pieces = self._printed(component, players)
         if not path:
@@ -93,7 +93,7 @@ class Functions:
     def count_by(self, component: str, path: str, players: int | None = None) -> dict[Any, int]:
         """How many pieces are printed for each value of a field.
 
-        `count_by("sea", "kind").storm < count_by("sea", "kind").wind`
+        `count_by("islands", "kind").port < count_by("islands", "kind").pile`
         """
         pieces = self._printed(component, players)
         found: dict[Any, int] = {}
@@ -106,7 +106,7 @@ class Functions:
         """The sum of a number over all printed pieces, or over those that have a field, or have it with one of some
         values. A card without the number counts nothing.
 
-        `total("treasure", "gold", "kind", "gold") >= 40`
+        `total("land", "reward", "origin", "volcano") >= 6`
         """
         pieces = self._printed(component, players)
         chosen = {card.id for card, value in self._at(component, having) if _meets(value, values)} if having else pieces
@@ -115,14 +115,14 @@ class Functions:
     def values(self, component: str, path: str) -> tuple[Any, ...]:
         """A field of all cards that have it, in the order of the deck.
 
-        `"bounty" in values("treasure", "kind")`
+        `"reef" in values("land", "origin")`
         """
         return Listed(value for _, value in self._at(component, path) if value is not ABSENT)
 
     def group(self, component: str, path: str) -> dict[Any, tuple[Mapping[str, Value], ...]]:
         """The cards for each value of a field.
 
-        `group("land", "origin").volcano | length >= 4`
+        `group("land", "origin").volcano | length >= 2`
         """
         found: dict[Any, tuple[Mapping[str, Value], ...]] = {}
         for card, value in self._at(component, path):
@@ -133,7 +133,7 @@ class Functions:
     def mean(self, component: str, path: str, having: str = "", *values: Any) -> float:
         """What one card drawn from the printed deck brings on average: the total, shared among all pieces of the deck.
 
-        `mean("treasure", "gold", "kind", "gold") > 1`
+        `mean("land", "reward", "origin", "volcano") < 1`
         """
         pieces = sum(self._printed(component).values())
         return self.total(component, path, having, *values) / pieces if pieces else 0.0
@@ -141,7 +141,7 @@ class Functions:
     def distribution(self, component: str, path: str) -> dict[Any, float]:
         """For each value of a field, its share of the printed pieces that have it.
 
-        `distribution("land", "kind").charge > 0.4`
+        `distribution("islands", "kind").pile > 0.6`
         """
         counts = self.count_by(component, path)
         pieces = sum(counts.values())

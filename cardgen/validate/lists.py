@@ -32,7 +32,7 @@ def _listed(items: Any) -> tuple[Any, ...]:
 def least(items: Any) -> Any:
     """The least of a list.
 
-    `min(values("vessels", "move")) > 0`
+    `min(values("boats", "move")) > 0`
     """
     found = _listed(items)
     if not found:
@@ -43,7 +43,7 @@ def least(items: Any) -> Any:
 def most(items: Any) -> Any:
     """The most of a list.
 
-    `max(values("vessels", "slots")) <= 7`
+    `max(values("boats", "evade")) <= 4`
     """
     found = _listed(items)
     if not found:
@@ -54,7 +54,7 @@ def most(items: Any) -> Any:
 def unique(items: Any) -> tuple[Any, ...]:
     """The items of a list, each once.
 
-    `unique(values("sea", "number")) == values("sea", "number")`
+    `unique(values("boats", "number")) == values("boats", "number")`
     """
     return tuple(dict.fromkeys(_listed(items)))
 

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from cardgen.validate.functions import Functions
 from cardgen.validate.lists import LISTS
+from cardgen.validate.words import TEXTS
 
 HEAD = """# What rules may call
 
@@ -19,7 +20,8 @@ A *component* is named by a text: `"land"`. A *path* names a field, with dots fo
 `"ambush.melee"`; one that no card has is an error. Where *values* may follow a path, only cards that have one of them
 there are meant; without values all that have the field. What is counted are printed pieces, with all sets and copies,
 for the usual number of players or for as many as `players` says. What stands in brackets may be left out, `*` are as
-many as you like, and `players=` is written out. Each example holds in SeaCrashers.
+many as you like, and `players=` is written out. Each example holds in the game of
+that page.
 
 | function | what it gives | an example |
 | --- | --- | --- |
@@ -29,7 +31,7 @@ _EXAMPLE = re.compile(r"\n\n`(.+)`\s*\Z", re.DOTALL)
 
 
 class Entry(NamedTuple):
-    """A function as it is called, what it gives, and an example that holds in SeaCrashers."""
+    """A function as it is called, what it gives, and an example that holds in the game of docs/rules.md."""
 
     call: str
     gives: str
@@ -40,7 +42,8 @@ def entries() -> tuple[Entry, ...]:
     """Every function, in the order of the manual."""
     methods = (getattr(Functions, name) for name in Functions.CALLED)
     return tuple(
-        _entry(name, function) for name, function in (*((one.__name__, one) for one in methods), *LISTS.items())
+        _entry(name, function)
+        for name, function in (*((one.__name__, one) for one in methods), *LISTS.items(), *TEXTS.items())
     )
 
 

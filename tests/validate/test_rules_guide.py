@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from tiny_project import ROOT
 
-from cardgen.data.files import Folder, Memory
+from cardgen.data.files import Memory
 from cardgen.diagnostics import Diagnostic, Diagnostics
 from cardgen.expressions.environments import expression
 from cardgen.model.build import load_game
@@ -116,17 +116,9 @@ def test_every_reading_is_told() -> None:
     assert [code(reading) for reading, _, _ in rows("| `reading` | who wins | overkill |")] == list(READINGS)
 
 
-@pytest.fixture(scope="module")
-def seacrashers() -> Game:
-    here = Folder(ROOT)
-    problems = Diagnostics()
-    game = load_game(here, "seacrashers", problems)
-    assert game is not None
-    return game
-
-
 @pytest.mark.parametrize("entry", entries(), ids=lambda entry: entry.call)
-def test_examples_of_functions_hold(entry: Entry, seacrashers: Game) -> None:
-    """Each example calls its function, and is true of SeaCrashers."""
+def test_examples_of_functions_hold(entry: Entry) -> None:
+    """Each example calls its function, and is true of the game of the guide."""
+    game, _ = judged(FILES["rules.yaml"])
     assert f"{entry.call.partition('(')[0]}(" in entry.example or "| max" in entry.example
-    assert expression(entry.example).value(Functions(seacrashers).names) is True
+    assert expression(entry.example).value(Functions(game).names) is True
