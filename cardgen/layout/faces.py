@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Set
+from collections.abc import Iterable, Mapping, Set
 from typing import Any, NamedTuple
 
 from cardgen.data.files import Files
@@ -11,6 +11,7 @@ from cardgen.diagnostics import Diagnostics, Severity, Span
 from cardgen.layout.checks import theme_font, unused_field
 from cardgen.layout.desk import Desk, FaceKey
 from cardgen.layout.frame import Frame
+from cardgen.layout.looking import look_over
 from cardgen.layout.materials import Materials
 from cardgen.layout.report import Collector
 from cardgen.layout.sharing import Decks, Share
@@ -20,7 +21,7 @@ from cardgen.layout.tree import Trees
 from cardgen.model.game import Card, Component, Game
 from cardgen.partner import ALONE, Crew
 
-__all__ = ["EVERYTHING", "FaceKey", "Studio", "Wanted", "lay_out"]
+__all__ = ["EVERYTHING", "FaceKey", "Studio", "Wanted", "lay_out", "look_at"]
 
 
 class Wanted(NamedTuple):
@@ -69,6 +70,14 @@ def lay_out(
     return faces
 
 
+def look_at(games: Iterable[Game], files: Files, library: Library, problems: Diagnostics, crew: Crew = ALONE) -> None:
+    """What is wrong with the faces of games, which are laid out and forgotten. Raises Lost, as `lay_out` does."""
+    studios = [Studio(game, files, library, False, _places(problems)) for game in games]
+    look_over(studios, crew)
+    for studio in studios:
+        studio.report(problems)
+
+
 class Studio:
     """Templates, materials and memos of one game."""
 
@@ -111,9 +120,9 @@ class Studio:
         share.settle(faces)
         return share.frames(desk.placed(faces))
 
-    def alone(self, component: Component) -> dict[FaceKey, Frame]:
-        """The frames of one component, laid out by this process."""
-        return self.component(component, EVERYTHING, ALONE)
+    def whole(self, component: Component, crew: Crew = ALONE) -> dict[FaceKey, Frame]:
+        """The frames of all faces of one component, laid out by this process where no crew shares them."""
+        return self.component(component, EVERYTHING, crew)
 
     def _mistake(self, span: Span, code: str, message: str, hints: tuple[str, ...]) -> None:
         self.mistakes.error(span, code, message, *hints)
