@@ -167,6 +167,28 @@ def targets() -> None:
     _end(problems, "text", False)
 
 
+@main.command()
+@click.argument("code", required=False)
+def explain(code: str | None) -> None:
+    """Tells what CODE means, why, and what to do; without one, lists all codes.
+
+    CODE stands in brackets behind each problem; the id of a game's rule is one too.
+
+    Example: cardgen explain duplicate-id
+    """
+    from cardgen.commands import explain as command
+    from cardgen.data.project import find
+
+    try:
+        project = find(Path.cwd())
+    except FileNotFoundError:
+        project = None
+    try:
+        click.echo(command.run(code, project) if code else "\n".join(command.listing(project)).rstrip())
+    except command.Unknown as unknown:
+        raise click.UsageError(str(unknown)) from None
+
+
 def _open(games: tuple[str, ...]) -> tuple[Project, tuple[str, ...]]:
     """The project around the current folder, and the games that were asked for."""
     from cardgen.data.project import find
