@@ -171,6 +171,10 @@ class Crew:
                 own += cards[number]
         return frozenset(given)
 
+    def pays(self, cards: Sequence[int]) -> bool:
+        """Whether it pays that each of the crew takes the next of several decks, of so many cards each."""
+        return self.jobs > 1 and 1 < len(cards) <= Queue.MOST and sum(cards) >= SHARE and can_fork()
+
     def wait(self) -> None:
         """Say that partners will be waited for."""
         if self._meanwhile is not None:

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from cardgen.layout.sharing import Found, add_found, told
-from cardgen.partner import SHARE, Channel, Crew, Queue, can_fork
+from cardgen.partner import Channel, Crew, Queue
 
 if TYPE_CHECKING:
     from cardgen.layout.faces import Studio
@@ -30,7 +30,8 @@ def look_over(studios: Sequence[Studio], crew: Crew) -> None:
             found[number] = told(studio, studio.looked_at[component.name])
     # The largest first: what is left for the end is small, and nobody waits long for another.
     rest = sorted((number for number in range(len(work)) if number not in found), key=lambda n: -_cards(work[n]))
-    found.update(_shared(work, rest, crew) if _pays(work, rest, crew) else _found(work, rest))
+    pays = crew.pays([_cards(work[number]) for number in rest])
+    found.update(_shared(work, rest, crew) if pays else _found(work, rest))
     for studio, its in zip(studios, first, strict=True):
         add_found(studio, its)
     for number, (studio, component) in enumerate(work):
@@ -40,11 +41,6 @@ def look_over(studios: Sequence[Studio], crew: Crew) -> None:
 
 def _cards(work: Work) -> int:
     return len(work[1].cards)
-
-
-def _pays(work: Sequence[Work], numbers: Sequence[int], crew: Crew) -> bool:
-    cards = sum(_cards(work[number]) for number in numbers)
-    return crew.jobs > 1 and 1 < len(numbers) <= Queue.MOST and cards >= SHARE and can_fork()
 
 
 def _found(work: Sequence[Work], numbers: Queue | Sequence[int]) -> dict[int, Found]:
