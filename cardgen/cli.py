@@ -243,7 +243,12 @@ def _end(problems: Diagnostics, format_: str, strict: bool, files: Files | None 
         from cardgen.data.files import Memory
         from cardgen.report import FORMATS, plain
 
-        text = FORMATS[format_](problems, files or Memory({}), _colored if _is_colored() else plain)
+        known = files or Memory({})
+        if any(problem.span.file.startswith("templates/built-in/") for problem in problems.found):
+            from cardgen.layout.pages import with_built_in
+
+            known = with_built_in(known)
+        text = FORMATS[format_](problems, known, _colored if _is_colored() else plain)
         if format_ == "text":
             click.echo(text, err=True)
         elif text:

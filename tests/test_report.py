@@ -256,3 +256,12 @@ def test_colours_are_for_terminals(monkeypatch, environment, colored):
         with pytest.raises(SystemExit):
             cli._end(found, "text", False)
         assert ("\x1b[" in stream.getvalue()) == wanted
+
+
+def test_lines_of_built_in_templates_are_shown(capsys):
+    """A problem in cardgen's own templates has its line too."""
+    found = Diagnostics()
+    found.error(Span("templates/built-in/print-guide.xml", 1, 1), "x-y", "what")
+    with pytest.raises(SystemExit):
+        cli._end(found, "text", False)
+    assert "      | <" in capsys.readouterr().err
