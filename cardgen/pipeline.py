@@ -204,11 +204,11 @@ def _looked_at(games: Sequence[Game], files: Files, problems: Diagnostics, store
     before = tuple(problems.found)
     try:
         with Crew(usual_jobs() if jobs is None else jobs) as crew:
-            look_at(games, files, fonts, problems, crew)
+            look_at(games, files, fonts, problems, store, crew)
     except Lost:
         problems.found.clear()
         problems.extend(before)
-        look_at(games, files, fonts, problems)
+        look_at(games, files, fonts, problems, store)
 
 
 def _game(project: Project, folder: str, problems: Diagnostics) -> Game | None:

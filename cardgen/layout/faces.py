@@ -15,11 +15,13 @@ from cardgen.layout.looking import look_over
 from cardgen.layout.materials import Materials
 from cardgen.layout.report import Collector
 from cardgen.layout.sharing import Decks, Share
+from cardgen.layout.sound import SoundArt
 from cardgen.layout.template import Templates
 from cardgen.layout.text.typesetter import Typesetter
 from cardgen.layout.tree import Trees
 from cardgen.model.game import Card, Component, Game
 from cardgen.partner import ALONE, Crew
+from cardgen.store import Store
 
 __all__ = ["EVERYTHING", "FaceKey", "Studio", "Wanted", "lay_out", "look_at"]
 
@@ -70,9 +72,16 @@ def lay_out(
     return faces
 
 
-def look_at(games: Iterable[Game], files: Files, library: Library, problems: Diagnostics, crew: Crew = ALONE) -> None:
-    """What is wrong with the faces of games, which are laid out and forgotten. Raises Lost, as `lay_out` does."""
-    studios = [Studio(game, files, library, False, _places(problems)) for game in games]
+def look_at(
+    games: Iterable[Game], files: Files, library: Library, problems: Diagnostics, store: Store, crew: Crew = ALONE
+) -> None:
+    """What is wrong with the faces of games, which are laid out and forgotten. Raises Lost, as `lay_out` does.
+
+    The store remembers which drawings are sound.
+    """
+    studios = [
+        Studio(game, files, library, False, _places(problems), SoundArt(store, game.theme.palette)) for game in games
+    ]
     look_over(studios, crew)
     for studio in studios:
         studio.report(problems)
@@ -81,12 +90,20 @@ def look_at(games: Iterable[Game], files: Files, library: Library, problems: Dia
 class Studio:
     """Templates, materials and memos of one game."""
 
-    def __init__(self, game: Game, files: Files, library: Library, draft: bool, faulty: Mapping[str, Set[int]]) -> None:
+    def __init__(
+        self,
+        game: Game,
+        files: Files,
+        library: Library,
+        draft: bool,
+        faulty: Mapping[str, Set[int]],
+        sound: SoundArt | None = None,
+    ) -> None:
         self.game, self.draft, self.faulty = game, draft, faulty
         self.mistakes = Diagnostics()
         self.collector = Collector()
         self.templates = Templates(files, _names(game))
-        self.materials = Materials(files, game.folder, game.theme, library, self._mistake)
+        self.materials = Materials(files, game.folder, game.theme, library, self._mistake, sound)
         for family, problem in theme_font.check(game, library):
             self.mistakes.add(problem)
             self.materials.told.add(family)

@@ -8,11 +8,13 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from tiny_project import DECK, GAME, TinyProject, told
+from tiny_project import DECK, FRONT, GAME, TinyProject, told
 
 import cardgen.partner
 from cardgen.data.project import find
 from cardgen.diagnostics import Diagnostic, Diagnostics
+from cardgen.layout import materials
+from cardgen.layout.svg.art import load_art
 from cardgen.partner import Crew, Partner, can_fork
 from cardgen.pipeline import check
 
@@ -173,3 +175,74 @@ def test_places_are_those_of_the_files(faulty: TinyProject) -> None:
             lines = (faulty.root / file).read_text(encoding="utf-8").splitlines()
             assert 1 <= int(where.partition(":")[0]) <= len(lines)
     assert (faulty.root / DECK).exists()
+
+
+ART = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 6"><path d="M0 0 L9 6 %s"/></svg>'
+
+
+@pytest.fixture
+def drawn(tiny: TinyProject, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """A game with a drawing, and which drawings were read."""
+    monkeypatch.setenv("CARDGEN_CACHE", str(tiny.root.parent / "cache"))
+    read: list[str] = []
+
+    def reading(data: bytes, name: str, *arguments: Any) -> Any:
+        read.append(name.rpartition("/")[2])
+        return load_art(data, name, *arguments)
+
+    monkeypatch.setattr(materials, "load_art", reading)
+    tiny.front('<text h="9">{{ card.text }}</text><row y="20" h="20"><image src="tiny/sea.svg" h="20"/></row>')
+    tiny.cards("id: a, text: x")
+    return read
+
+
+def test_a_sound_drawing_is_read_once(tiny: TinyProject, drawn: list[str]) -> None:
+    """What was sound is not read again by a check, until it changes; a build reads it."""
+    tiny.write("templates/tiny/sea.svg", ART % "Z")
+    for _ in range(3):
+        assert tiny.problems() == []
+    assert drawn == ["sea.svg"]
+    tiny.write("templates/tiny/sea.svg", ART % "L0 6 Z")
+    assert tiny.problems() == []
+    assert drawn == ["sea.svg"] * 2
+    assert tiny.build().problems == ()
+    assert drawn == ["sea.svg"] * 3
+
+
+def test_what_is_wrong_with_a_drawing_is_told_each_time(tiny: TinyProject, drawn: list[str]) -> None:
+    """Only what is sound is remembered; an icon of the same file does not hide it."""
+    tiny.write("templates/tiny/sea.svg", ART % "L x")
+    tiny.write("templates/tiny/icons/sea.svg", ART % "L x")
+    tiny.replace(
+        FRONT, "<row", '<icon name="sea" y="60" w="9" h="9"/><image src="tiny/icons/sea.svg" y="80" h="9"/><row'
+    )
+    for _ in range(3):
+        assert {(problem.span.file, problem.code) for problem in tiny.problems()} == {
+            ("templates/tiny/icons/sea.svg", "bad-path-data"),
+            ("templates/tiny/sea.svg", "bad-path-data"),
+        }
+    tiny.replace(FRONT, '<icon name="sea" y="60" w="9" h="9"/>', "")
+    assert len({problem.span.file for problem in tiny.problems()}) == 2
+
+
+def test_the_size_of_a_known_drawing_is_kept(tiny: TinyProject, drawn: list[str]) -> None:
+    """A drawing that is too wide for its row is too wide the second time too."""
+    tiny.write("templates/tiny/sea.svg", ART % "Z")
+    tiny.front(
+        '<text h="9">{{ card.text }}</text><row x="0" y="20" w="10" h="20"><image src="tiny/sea.svg" h="20"/></row>'
+    )
+    first = tiny.problems()
+    assert [problem.code for problem in first] == ["too-full"]
+    assert tiny.problems() == first
+    assert drawn == ["sea.svg"]
+
+
+def test_nothing_is_remembered_without_a_store(
+    tiny: TinyProject, drawn: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With CARDGEN_CACHE=off each check reads all."""
+    monkeypatch.setenv("CARDGEN_CACHE", "off")
+    tiny.write("templates/tiny/sea.svg", ART % "Z")
+    for _ in range(2):
+        assert tiny.problems() == []
+    assert drawn == ["sea.svg"] * 2
