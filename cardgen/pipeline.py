@@ -9,14 +9,13 @@ The same verbs as the commands, as a Python API:
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from cardgen.data.files import Files
 from cardgen.data.fonts import Library, library
 from cardgen.data.project import Project, find
 from cardgen.diagnostics import Diagnostics, Severity, Span, nearest
-from cardgen.layout.faces import Wanted, lay_out
 from cardgen.model.build import load_game
 from cardgen.model.game import Game
 from cardgen.partner import ALONE, Crew, Lost, usual_jobs
@@ -132,6 +131,7 @@ def _shared(making: _Making, problems: Diagnostics) -> Exported | None:
 def _made(making: _Making, problems: Diagnostics, crew: Crew) -> Exported | None:
     """The files, unless there are errors. Raises Lost."""
     from cardgen.export.files import export
+    from cardgen.layout.faces import Wanted, lay_out
     from cardgen.layout.label import Labels
     from cardgen.layout.pages import Pages
 
@@ -170,17 +170,47 @@ def _made(making: _Making, problems: Diagnostics, crew: Crew) -> Exported | None
     return made
 
 
-def check(project: Project, folder: str, problems: Diagnostics, store: Store | None = None) -> None:
-    """All that is known to be wrong with a game, without making a file."""
+def check(
+    project: Project,
+    games: str | Iterable[str],
+    problems: Diagnostics,
+    store: Store | None = None,
+    *,
+    layouts: bool = True,
+    jobs: int | None = 1,
+) -> None:
+    """All that is known to be wrong with a game or several, without making a file; without `layouts`, with their data.
+
+    The layouts are shared among `jobs` processes, this one among them, or among as many as pay when it is None; what
+    is found does not depend on it.
+    """
     from cardgen.export.preflight import preflight
     from cardgen.export.targets import target
 
-    game = _game(project, folder, problems)
-    if game is not None:
-        usual = target(game.print.target, game.place("print", "target"), problems)
-        problems.extend(preflight(game, usual) if usual else ())
-        fonts = library(project.files, problems, store or default_store())
-        lay_out(game, project.files, fonts, problems)
+    sound = []
+    for folder in (games,) if isinstance(games, str) else games:
+        game = _game(project, folder, problems)
+        if game is not None:
+            usual = target(game.print.target, game.place("print", "target"), problems)
+            problems.extend(preflight(game, usual) if usual else ())
+            sound.append(game)
+    if layouts and sound:
+        _looked_at(sound, project.files, problems, store or default_store(), jobs)
+
+
+def _looked_at(games: Sequence[Game], files: Files, problems: Diagnostics, store: Store, jobs: int | None) -> None:
+    """What is wrong with the faces of games, found by several processes, or by this one when another was lost."""
+    from cardgen.layout.faces import look_at
+
+    fonts = library(files, problems, store)
+    before = tuple(problems.found)
+    try:
+        with Crew(usual_jobs() if jobs is None else jobs) as crew:
+            look_at(games, files, fonts, problems, store, crew)
+    except Lost:
+        problems.found.clear()
+        problems.extend(before)
+        look_at(games, files, fonts, problems, store)
 
 
 def _game(project: Project, folder: str, problems: Diagnostics) -> Game | None:

@@ -11,7 +11,7 @@ from cardgen.data.project import games as known_games
 from cardgen.diagnostics import Diagnostics
 from cardgen.layout import manual
 from cardgen.model.manual import stocks_page
-from tests import seacrashers_balance
+from tests import codes_page, seacrashers_balance
 
 ROOT = Path(__file__).parent.parent
 
@@ -24,6 +24,7 @@ def pages() -> Mapping[str, str]:
         "docs/reference/layout.md": manual.page(),
         "docs/reference/cardgen.xsd": manual.schema(),
         "docs/reference/stocks.md": stocks_page(),
+        "docs/reference/checks.md": codes_page.page(),
         "docs/seacrashers-balance.md": seacrashers_balance.page(project),
         **schemas.run(project, known_games(project.files), Diagnostics()),
     }

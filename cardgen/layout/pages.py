@@ -29,6 +29,11 @@ BUILT_IN = "built-in"
 """The folder below templates/ under which cardgen's own templates are known."""
 
 
+def with_built_in(files: Files) -> Files:
+    """The files of a project, and cardgen's own templates among them."""
+    return Layered(files, Folder(Path(__file__).parent / "templates"), f"{FOLDER}{BUILT_IN}/")
+
+
 class Laid(NamedTuple):
     """A page, and whether all that it holds found room on it."""
 
@@ -44,9 +49,8 @@ class Pages:
     """
 
     def __init__(self, game: Game, files: Files, library: Library, problems: Diagnostics) -> None:
-        own = Folder(Path(__file__).parent / "templates")
         self._game, self._problems = game, problems
-        self._files = Layered(files, own, f"{FOLDER}{BUILT_IN}/")
+        self._files = with_built_in(files)
         self._studio = Studio(game, self._files, library, draft=True, faulty={})
         family = next((one for one in families(game.theme, library) if has(library, one)), "")
         self.missing: dict[str, None] = {}
