@@ -196,6 +196,24 @@ def test_words_of_others_are_harmless():
     assert "\t" not in text
 
 
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("a.yaml", "one\ntwo\n"),
+        ("a.yaml", "one\r\ntwo\r\n"),
+        ("a.yaml", "one\rtwo\r"),
+        ("a.yaml", "one\u2028two\u2029"),
+        ("a.yaml", "one\x85two\n"),
+        ("a.yaml", "\ufeffone\ntwo"),
+        ("a.xml", "one \u2028\ntwo"),
+        ("a.xml", "one\r\ntwo"),
+    ],
+)
+def test_lines_are_counted_as_parsers_count(name, text):
+    """Whatever ends them."""
+    assert "      | two\n" in report([problem(name, 2, 1)], {name: text})
+
+
 def test_long_runs_of_one_code_are_shortened():
     """Twenty of a code are told, of the others only how many there are, in each file; the counts are of all."""
     many = [problem(line=line) for line in range(1, 52)]
