@@ -118,6 +118,7 @@ def test_what_cannot_be_shown_is_not(name, data):
         ("""    text: 'it''s' # yes""", 11, "'it''s'"),
         ("  - {id: a, cost: 1a}", 5, "{"),
         ("    text: >-", 11, ">"),
+        ("    Pay {{ card.csot }} gold.", 9, "{{ card.csot }}"),
         ("    text: [a, b]", 11, "["),
         ("    cost:", 10, ""),
     ],

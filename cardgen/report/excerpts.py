@@ -34,6 +34,7 @@ _YAML_BREAK = re.compile(r"\r\n|[\r\n\x85\u2028\u2029]")
 
 _YAML = (".yaml", ".yml")
 _QUOTED = re.compile(r"""'(?:[^']|'')*'|"(?:[^"\\]|\\.)*\"""")
+_INSERTED = re.compile(r"\{\{.*?\}\}")
 _KEY = re.compile(r"[^\s:#,\[\]{}][^:#,\[\]{}]*?(?=\s*:(?:\s|$))")
 _FLOWING = re.compile(r"(?:[^,\[\]{}#:]|(?<=\S)#|:(?=\S))+")
 _PLAIN = re.compile(r"(?:[^#]|(?<=\S)#)+")
@@ -124,7 +125,7 @@ def _length(line: str, place: int, file: str) -> int:
         return len(match[0]) if match else 1
     if not file.endswith(_YAML) or not text:
         return 1
-    if match := _QUOTED.match(text):
+    if match := _QUOTED.match(text) or _INSERTED.match(text):
         return len(match[0])
     if text[0] in "\"'" and len(text) == WIDEST:
         return WIDEST
