@@ -118,6 +118,7 @@ def test_what_cannot_be_shown_is_not(name, data):
         ("""    text: 'it''s' # yes""", 11, "'it''s'"),
         ("  - {id: a, cost: 1a}", 5, "{"),
         ("    text: >-", 11, ">"),
+        ("    Pay {{ card.csot }} gold.", 9, "{{ card.csot }}"),
         ("    text: [a, b]", 11, "["),
         ("    cost:", 10, ""),
     ],
@@ -194,6 +195,24 @@ def test_words_of_others_are_harmless():
     assert "\x1b" not in text
     assert "\u202e" not in text
     assert "\t" not in text
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("a.yaml", "one\ntwo\n"),
+        ("a.yaml", "one\r\ntwo\r\n"),
+        ("a.yaml", "one\rtwo\r"),
+        ("a.yaml", "one\u2028two\u2029"),
+        ("a.yaml", "one\x85two\n"),
+        ("a.yaml", "\ufeffone\ntwo"),
+        ("a.xml", "one \u2028\ntwo"),
+        ("a.xml", "one\r\ntwo"),
+    ],
+)
+def test_lines_are_counted_as_parsers_count(name, text):
+    """Whatever ends them."""
+    assert "      | two\n" in report([problem(name, 2, 1)], {name: text})
 
 
 def test_long_runs_of_one_code_are_shortened():

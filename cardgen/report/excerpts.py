@@ -28,9 +28,13 @@ TAB = 4
 LONGEST = 20_000
 """Characters before a place that are looked at for brackets which are open there."""
 
-_BREAK = re.compile(r"\r\n|\n|\r")
+_BREAK = re.compile(r"\r\n|[\r\n]")
+_YAML_BREAK = re.compile(r"\r\n|[\r\n\x85\u2028\u2029]")
+"""What ends a line: YAML's parsers count by version 1.1 (https://yaml.org/spec/1.1/#b-char)."""
 
+_YAML = (".yaml", ".yml")
 _QUOTED = re.compile(r"""'(?:[^']|'')*'|"(?:[^"\\]|\\.)*\"""")
+_INSERTED = re.compile(r"\{\{.*?\}\}")
 _KEY = re.compile(r"[^\s:#,\[\]{}][^:#,\[\]{}]*?(?=\s*:(?:\s|$))")
 _FLOWING = re.compile(r"(?:[^,\[\]{}#:]|(?<=\S)#|:(?=\S))+")
 _PLAIN = re.compile(r"(?:[^#]|(?<=\S)#)+")
@@ -75,7 +79,8 @@ class Excerpts:
             return None
         if len(data) > LARGEST or b"\0" in data:
             return None
-        return _BREAK.split(data.decode("utf-8-sig", "replace"))
+        breaks = _YAML_BREAK if name.endswith(_YAML) else _BREAK
+        return breaks.split(data.decode("utf-8-sig", "replace"))
 
 
 def excerpt(line: str, column: int, file: str = "") -> Excerpt:
@@ -118,9 +123,9 @@ def _length(line: str, place: int, file: str) -> int:
     if file.endswith((".xml", ".svg")):
         match = _TAG.match(text)
         return len(match[0]) if match else 1
-    if not file.endswith((".yaml", ".yml")) or not text:
+    if not file.endswith(_YAML) or not text:
         return 1
-    if match := _QUOTED.match(text):
+    if match := _QUOTED.match(text) or _INSERTED.match(text):
         return len(match[0])
     if text[0] in "\"'" and len(text) == WIDEST:
         return WIDEST
