@@ -30,7 +30,6 @@ if TYPE_CHECKING:
 
 __all__ = ["Built", "Request", "build", "check", "find"]
 
-
 NOTHING = "nothing of what is asked for is printed"
 
 
