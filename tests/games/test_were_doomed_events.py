@@ -130,7 +130,7 @@ def test_events_are_quick() -> None:
     assert sum(seconds) / len(seconds) <= 15
     for card in events():
         counts = re.findall(r"[Cc]ounts? (?:down|to|slowly to)(?: aloud)?(?: from)?(?: (\d+))?", text(card))
-        reading = len(words(text(card))) / WORDS_A_SECOND[card.fields["tone"]]
+        reading = len(words(text(card))) / WORDS_A_SECOND[str(card.fields["tone"])]
         counting = sum(int(count or COUNT_DOWN) for count in counts)
         assert number(card, "seconds") >= round(reading + counting), (card.id, reading, counting)
 
@@ -165,7 +165,7 @@ def test_held_events_say_when_they_are_revealed() -> None:
 
 
 def test_events_that_last_say_where_they_lie() -> None:
-    """What is neither done at once nor kept or held lies before the drawer until something; its note says until what."""
+    """What is neither done at once nor kept or held lies before the drawer; its note says until what."""
     waits = re.compile(r"[Uu]ntil the next|[Bb]efore the next|[Nn]ext (Contribution|Action) phase|your next action")
     for card in events():
         assert "until" not in card.fields or card.fields["stays"] == "no", card.id
