@@ -1,4 +1,4 @@
-"""Pieces are cut out of the faces of `cardgen build --target images` and laid on a table: the pictures of this folder."""
+"""Pieces, cut out of the faces of `cardgen build --target images` and laid on a table: the pictures of this folder."""
 
 from __future__ import annotations
 
