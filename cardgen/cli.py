@@ -220,10 +220,11 @@ def _end(problems: Diagnostics, format_: str, strict: bool) -> NoReturn:
         click.echo(text, err=True)
     elif text:
         click.echo(text.encode())  # what programs read is UTF-8, whatever this computer's pipes are
-    sys.exit(1 if problems.failed or (strict and len(problems)) else 0)
+    sys.exit(1 if problems.failed or (strict and problems.warned) else 0)
 
 
 def _colored(text: str) -> str:
-    """The words that tell errors from warnings, in colour."""
+    """The words that tell errors, warnings and notes apart, in colour."""
     text = text.replace(": error: ", click.style(": error: ", fg="red", bold=True))
-    return text.replace(": warning: ", click.style(": warning: ", fg="yellow", bold=True))
+    text = text.replace(": warning: ", click.style(": warning: ", fg="yellow", bold=True))
+    return text.replace(": note: ", click.style(": note: ", fg="cyan", bold=True))

@@ -19,15 +19,20 @@ from cardgen.diagnostics import Diagnostics, Severity, Span, nearest
 from cardgen.layout.faces import Wanted, lay_out
 from cardgen.model.build import load_game
 from cardgen.model.game import Game
+from cardgen.model.remarks import place, remarks
 from cardgen.partner import ALONE, Crew, Lost, usual_jobs
 from cardgen.store import Store, default_store
 from cardgen.validate import validate
 
 if TYPE_CHECKING:
-    from cardgen.export.files import Exported
+    from cardgen.export.deck import Faces
+    from cardgen.export.files import Exported, Planned
     from cardgen.export.targets import Target
 
 __all__ = ["Built", "Request", "build", "check", "find"]
+
+
+NOTHING = "nothing of what is asked for is printed"
 
 
 class Request(NamedTuple):
@@ -85,7 +90,7 @@ def build(
     store = store or default_store()
     passing(f"{folder}: reading")
     game = _game(project, folder, problems)
-    if game is None or not _sensible(game, request, problems):
+    if game is None or not _sensible(game, request, problems) or not _prints(game, request, problems):
         return None
     chosen = target(request.target or game.print.target, game.place("print", "target"), problems)
     fonts = library(project.files, problems, store)
@@ -93,8 +98,7 @@ def build(
     if made is None:
         return None
     if request.partial and not made.files:
-        hint = "a card must belong to a component that is asked for, and its copies must not be 0"
-        problems.error(Span(game.span.file), "nothing-asked-for", "nothing of what is asked for is printed", hint)
+        problems.error(Span(game.span.file), "nothing-asked-for", NOTHING)
         return None
     if chosen is None or (problems.failed and not request.draft):
         return None
@@ -131,21 +135,32 @@ def _shared(making: _Making, problems: Diagnostics) -> Exported | None:
 
 def _made(making: _Making, problems: Diagnostics, crew: Crew) -> Exported | None:
     """The files, unless there are errors. Raises Lost."""
-    from cardgen.export.files import export
-    from cardgen.layout.label import Labels
-    from cardgen.layout.pages import Pages
+    from cardgen.export.files import saved
 
     game, files, fonts, chosen, request, store, passing, jobs = making
     asked = frozenset(component.name for component in game.asked_for(request.components))
     wanted = Wanted(asked, frozenset(request.only) or None)
     passing(f"{game.folder}: laying out")
     faces = lay_out(game, files, fonts, problems, wanted=wanted, draft=request.draft, crew=crew)
-    if chosen is None or (problems.failed and not request.draft):
+    if chosen is None:
         return None
     passing(f"{game.folder}: drawing for {chosen.name}")
+    plan = _planned(making, faces, chosen, problems)
+    if problems.failed and not request.draft:
+        return None
+    return saved(plan, problems, store, jobs)
+
+
+def _planned(making: _Making, faces: Faces, chosen: Target, problems: Diagnostics) -> Planned:
+    """What a build makes of the faces, before anything is painted; all that is wrong with it is told."""
+    from cardgen.export.files import planned
+    from cardgen.layout.label import Labels
+    from cardgen.layout.pages import Pages
+
+    game, files, fonts, _, request, store, _, _ = making
     labels = Labels(game.theme, fonts)
-    pages = Pages(game, files, fonts, problems)
-    made = export(
+    pages = Pages(game, files, fonts, problems, [(text, place(game, path)) for path, text in remarks(game)])
+    plan = planned(
         game,
         faces,
         chosen,
@@ -158,7 +173,6 @@ def _made(making: _Making, problems: Diagnostics, crew: Crew) -> Exported | None
         store=store,
         draft=request.draft,
         lay=pages if pages.possible else None,
-        jobs=jobs,
     )
     missing = labels.missing | pages.missing
     if missing:
@@ -167,18 +181,30 @@ def _made(making: _Making, problems: Diagnostics, crew: Crew) -> Exported | None
         problems.warning(
             game.place("name"), "missing-glyph", message, "name a font that has it under theme: fonts: fallback"
         )
-    return made
+    return plan
 
 
 def check(project: Project, folder: str, problems: Diagnostics, store: Store | None = None) -> None:
-    """All that is known to be wrong with a game, without making a file."""
+    """All that is known to be wrong with a game, without making a file.
+
+    It is planned for its own target as it is printed, and so are the components that are printed only on request.
+    """
+    from cardgen.export.preflight import preflight
     from cardgen.export.targets import target
 
     game = _game(project, folder, problems)
-    if game is not None:
-        target(game.print.target, game.place("print", "target"), problems)
-        fonts = library(project.files, problems, store or default_store())
-        lay_out(game, project.files, fonts, problems)
+    if game is None:
+        return
+    store = store or default_store()
+    chosen = target(game.print.target, game.place("print", "target"), problems)
+    problems.extend(preflight(game, chosen) if chosen else ())
+    fonts = library(project.files, problems, store)
+    faces = lay_out(game, project.files, fonts, problems)
+    optional = tuple(component.name for component in game.components.values() if component.optional)
+    for request in (Request(), Request(components=optional)) if optional else (Request(),):
+        if chosen is not None:
+            making = _Making(game, project.files, fonts, chosen, request, store, _quiet, 1)
+            _planned(making, faces, chosen, problems)
 
 
 def _game(project: Project, folder: str, problems: Diagnostics) -> Game | None:
@@ -213,3 +239,26 @@ def _sensible(game: Game, request: Request, problems: Diagnostics) -> bool:
         problems.error(game.span, "wrong-players", f"{game.name} is for {many} players, not {players}")
         good = False
     return good
+
+
+def _prints(game: Game, request: Request, problems: Diagnostics) -> bool:
+    """Whether anything of what is asked for is printed. Each name that prints nothing is told, with the reason."""
+    from cardgen.export.asked import selected, unprinted
+
+    _, players, components, only, *_ = request
+    players = players or game.players.usual
+    whole = Span(game.span.file)
+    silent = tuple(unprinted(game, players, components, only))
+    if selected(game, players, components, only):
+        for name, span, (reason, *others) in silent:
+            problems.warning(span, "not-printed", f"“{name}” is asked for, and not printed: {reason}", *others)
+        return True
+    if request.partial:
+        hints = dict.fromkeys(reason for one in silent for reason in one.reasons)
+        problems.error(whole, "nothing-asked-for", NOTHING, *hints)
+        return False
+    if game.components and not game.asked_for():
+        hint = f"name one with --component: {', '.join(game.components)}"
+        problems.error(whole, "nothing-asked-for", "every component is optional, and none is asked for", hint)
+        return False
+    return True

@@ -23,10 +23,10 @@ def as_text(problems: Iterable[Diagnostic]) -> str:
 
 
 def count(problems: Iterable[Diagnostic]) -> str:
-    """`2 errors, 1 warning`."""
+    """`2 errors, 1 warning, 3 notes`."""
     found = list(problems)
     parts = []
-    for severity in (Severity.ERROR, Severity.WARNING):
+    for severity in reversed(Severity):
         number = sum(problem.severity is severity for problem in found)
         if number:
             parts.append(f"{number} {severity.word}{'s' if number > 1 else ''}")
@@ -64,7 +64,8 @@ def _annotation(problem: Diagnostic) -> str:
     if problem.span.line:
         where += f",line={problem.span.line}" + (f",col={problem.span.column}" if problem.span.column else "")
     message = "\n".join((problem.message, *problem.hints))
-    return f"::{problem.severity.word} {where},title={_property(problem.code)}::{_data(message)}"
+    command = "notice" if problem.severity is Severity.NOTE else problem.severity.word
+    return f"::{command} {where},title={_property(problem.code)}::{_data(message)}"
 
 
 def _data(text: str) -> str:

@@ -8,11 +8,12 @@ from typing import Any, NamedTuple
 from cardgen.data.files import Files
 from cardgen.data.fonts import Library
 from cardgen.diagnostics import Diagnostics, Severity, Span
-from cardgen.layout.checks import theme_font, unused_field
+from cardgen.layout.checks import look_back, theme_font
 from cardgen.layout.desk import Desk, FaceKey
 from cardgen.layout.frame import Frame
 from cardgen.layout.materials import Materials
 from cardgen.layout.report import Collector
+from cardgen.layout.seen import Seen
 from cardgen.layout.sharing import Decks, Share
 from cardgen.layout.template import Templates
 from cardgen.layout.text.typesetter import Typesetter
@@ -85,10 +86,11 @@ class Studio:
         self.trees = Trees(game.theme.palette, self.templates, self._mistake)
         self.context = _game_context(game)
         self.looked_at: dict[str, Set[str]] = {}
+        self.used_elsewhere: Set[str] = frozenset()
 
     def report(self, problems: Diagnostics) -> None:
         """Hand over what was found."""
-        self.mistakes.extend(unused_field.check(self.game, self.looked_at))
+        self.mistakes.extend(look_back(self.game, self._seen()))
         problems.extend(self.mistakes.found)
         problems.extend(self.materials.art_problems.found)
         self.collector.into(
@@ -110,6 +112,23 @@ class Studio:
         self.looked_at[component.name] = desk.looked_at
         share.settle(faces)
         return share.frames(desk.placed(faces))
+
+    @property
+    def used(self) -> frozenset[str]:
+        """The names of the templates, pictures and icons that were asked for, by partners too."""
+        return self.templates.used | self.materials.used | self.used_elsewhere
+
+    def _seen(self) -> Seen:
+        """What is known once all that is wanted is laid out."""
+        errors = [
+            *(one.span for one in self.mistakes.found if one.severity is Severity.ERROR),
+            *(one.span for one in self.materials.art_problems.found if one.severity is Severity.ERROR),
+            *(one.span for one in self.collector.met if one.severity is Severity.ERROR),
+        ]
+        whole = self.looked_at.keys() >= self.game.components.keys()
+        mistaken = {(span.file, span.line) for span in errors}
+        sound = whole and not self.faulty and not errors
+        return Seen(self.materials.files, self.looked_at, self.used, sound, mistaken)
 
     def alone(self, component: Component) -> dict[FaceKey, Frame]:
         """The frames of one component, laid out by this process."""

@@ -20,13 +20,15 @@ Mistake = Callable[[Span, str, str, tuple[str, ...]], None]
 class Materials:
     """What one game's faces are made of. Every file is read once; nothing outside the project can be named.
 
-    `told` are the missing families that were reported already, where the theme names them.
+    `told` are the missing families that were reported already, where the theme names them; `used` are the names of the
+    pictures, art and icons that were asked for.
     """
 
     def __init__(self, files: Files, folder: str, theme: Theme, library: Library, report: Mistake) -> None:
         self.files, self.folder, self.theme, self.library, self._report = files, folder, theme, library, report
         self.art_problems = Diagnostics()
         self.told: set[str] = set()
+        self.used: set[str] = set()
         self._pictures = Pictures(files)
         self._images: dict[str, PictureFile | Art | Unreadable | None] = {}
         self._icons: dict[str, Art | None] | None = None
@@ -60,6 +62,7 @@ class Materials:
     def _find_image(self, src: str) -> PictureFile | Art | Unreadable | None:
         own = f"card_data/{self.folder}/{src}"
         name = own if not self.files.exists(TEMPLATES + src) and self.files.exists(own) else TEMPLATES + src
+        self.used.add(name)
         try:
             return self._art(name) if src.lower().endswith(".svg") else self._pictures.open(name)
         except Unreadable as error:
@@ -86,6 +89,7 @@ class Materials:
                         self._icon_files[stem] = file
         if name not in self._icons:
             file = self._icon_files.get(name, "")
+            self.used.add(file)
             try:
                 self._icons[name] = self._art(file) if file else None
             except Unreadable as error:

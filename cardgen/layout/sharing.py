@@ -35,6 +35,7 @@ class Found(NamedTuple):
     art_problems: tuple[Diagnostic, ...]
     met: Mapping[Report, Sequence[str]]
     looked_at: frozenset[str]
+    used: frozenset[str]
 
 
 class Share:
@@ -174,7 +175,7 @@ def _apart(desk: Desk, first: Sequence[Face], cards: Sequence[Card], channel: Ch
 def _told(studio: Studio, looked_at: Set[str]) -> Found:
     """All that was found, which is then forgotten."""
     mistakes, art, met = studio.mistakes.found, studio.materials.art_problems.found, studio.collector.met
-    found = Found(tuple(mistakes), tuple(art), dict(met), frozenset(looked_at))
+    found = Found(tuple(mistakes), tuple(art), dict(met), frozenset(looked_at), studio.used)
     for told in (mistakes, art, met):
         told.clear()
     return found
@@ -185,6 +186,7 @@ def _add(studio: Studio, found: Found) -> None:
     studio.mistakes.extend(found.mistakes)
     studio.materials.art_problems.extend(found.art_problems)
     studio.collector.merge(found.met)
+    studio.used_elsewhere |= found.used
 
 
 def _name(thing: object) -> object:

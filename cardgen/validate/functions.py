@@ -21,6 +21,7 @@ from cardgen.model.game import Card, Component, Game, Value
 from cardgen.model.printing import printed
 from cardgen.validate.contests import MOST_DICE, MOST_SIDES, READINGS, odds
 from cardgen.validate.lists import LISTS, Listed
+from cardgen.validate.words import TEXTS
 
 ABSENT = object()
 
@@ -46,6 +47,7 @@ class Functions:
         return {
             **{name: _remembered(getattr(self, name)) for name in self.CALLED},
             **LISTS,
+            **TEXTS,
             "constants": game.constants,
             "players": {"min": game.players.min, "max": game.players.max, "usual": game.players.usual},
             "print": {"scale": game.print.scale},

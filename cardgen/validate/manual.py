@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from cardgen.validate.functions import Functions
 from cardgen.validate.lists import LISTS
+from cardgen.validate.words import TEXTS
 
 HEAD = """# What rules may call
 
@@ -41,7 +42,8 @@ def entries() -> tuple[Entry, ...]:
     """Every function, in the order of the manual."""
     methods = (getattr(Functions, name) for name in Functions.CALLED)
     return tuple(
-        _entry(name, function) for name, function in (*((one.__name__, one) for one in methods), *LISTS.items())
+        _entry(name, function)
+        for name, function in (*((one.__name__, one) for one in methods), *LISTS.items(), *TEXTS.items())
     )
 
 

@@ -1,4 +1,4 @@
-"""Pieces, cut out of the faces of `cardgen build --target images` and laid on a table: the pictures of this folder."""
+"""Pieces are cut out of built faces (`cardgen build --target images`) and laid on a table: the pictures here."""
 
 from __future__ import annotations
 
