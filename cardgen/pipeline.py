@@ -9,14 +9,13 @@ The same verbs as the commands, as a Python API:
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from cardgen.data.files import Files
 from cardgen.data.fonts import Library, library
 from cardgen.data.project import Project, find
 from cardgen.diagnostics import Diagnostics, Severity, Span, nearest
-from cardgen.layout.faces import Wanted, lay_out
 from cardgen.model.build import load_game
 from cardgen.model.game import Game
 from cardgen.model.remarks import place, remarks
@@ -30,7 +29,6 @@ if TYPE_CHECKING:
     from cardgen.export.targets import Target
 
 __all__ = ["Built", "Request", "build", "check", "find"]
-
 
 NOTHING = "nothing of what is asked for is printed"
 
@@ -136,6 +134,7 @@ def _shared(making: _Making, problems: Diagnostics) -> Exported | None:
 def _made(making: _Making, problems: Diagnostics, crew: Crew) -> Exported | None:
     """The files, unless there are errors. Raises Lost."""
     from cardgen.export.files import saved
+    from cardgen.layout.faces import Wanted, lay_out
 
     game, files, fonts, chosen, request, store, passing, jobs = making
     asked = frozenset(component.name for component in game.asked_for(request.components))
@@ -184,27 +183,64 @@ def _planned(making: _Making, faces: Faces, chosen: Target, problems: Diagnostic
     return plan
 
 
-def check(project: Project, folder: str, problems: Diagnostics, store: Store | None = None) -> None:
-    """All that is known to be wrong with a game, without making a file.
+def check(
+    project: Project,
+    games: str | Iterable[str],
+    problems: Diagnostics,
+    store: Store | None = None,
+    *,
+    layouts: bool = True,
+    jobs: int | None = 1,
+) -> None:
+    """All that is known to be wrong with a game or several, without making a file; without `layouts`, with their data.
 
-    It is planned for its own target as it is printed, and so are the components that are printed only on request.
+    The layouts are shared among `jobs` processes, this one among them, or among as many as pay when it is None; what
+    is found does not depend on it. Each is then planned for its own target as it is printed, and so are the components
+    that are printed only on request.
     """
     from cardgen.export.preflight import preflight
     from cardgen.export.targets import target
 
-    game = _game(project, folder, problems)
-    if game is None:
-        return
     store = store or default_store()
-    chosen = target(game.print.target, game.place("print", "target"), problems)
-    problems.extend(preflight(game, chosen) if chosen else ())
-    fonts = library(project.files, problems, store)
-    faces = lay_out(game, project.files, fonts, problems)
+    sound: list[tuple[Game, Target | None]] = []
+    for folder in (games,) if isinstance(games, str) else games:
+        game = _game(project, folder, problems)
+        if game is not None:
+            chosen = target(game.print.target, game.place("print", "target"), problems)
+            problems.extend(preflight(game, chosen) if chosen else ())
+            sound.append((game, chosen))
+    if layouts and sound:
+        fonts = library(project.files, problems, store)
+        _looked_at([game for game, _ in sound], project.files, fonts, problems, store, jobs)
+        for game, chosen in sound:
+            if chosen is not None:
+                _looked_over(game, project.files, fonts, chosen, store, problems)
+
+
+def _looked_at(
+    games: Sequence[Game], files: Files, fonts: Library, problems: Diagnostics, store: Store, jobs: int | None
+) -> None:
+    """What is wrong with the faces of games, found by several processes, or by this one when another was lost."""
+    from cardgen.layout.faces import look_at
+
+    before = tuple(problems.found)
+    try:
+        with Crew(usual_jobs() if jobs is None else jobs) as crew:
+            look_at(games, files, fonts, problems, store, crew)
+    except Lost:
+        problems.found.clear()
+        problems.extend(before)
+        look_at(games, files, fonts, problems, store)
+
+
+def _looked_over(game: Game, files: Files, fonts: Library, chosen: Target, store: Store, problems: Diagnostics) -> None:
+    """What is wrong with the sheets and the guide of a game, whatever stands on its faces."""
+    from cardgen.export.files import blank_faces
+
     optional = tuple(component.name for component in game.components.values() if component.optional)
     for request in (Request(), Request(components=optional)) if optional else (Request(),):
-        if chosen is not None:
-            making = _Making(game, project.files, fonts, chosen, request, store, _quiet, 1)
-            _planned(making, faces, chosen, problems)
+        making = _Making(game, files, fonts, chosen, request, store, _quiet, 1)
+        _planned(making, blank_faces(game), chosen, problems)
 
 
 def _game(project: Project, folder: str, problems: Diagnostics) -> Game | None:

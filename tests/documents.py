@@ -12,7 +12,7 @@ from cardgen.diagnostics import Diagnostics
 from cardgen.layout import manual
 from cardgen.model.manual import stocks_page
 from cardgen.validate.manual import functions_page
-from tests import seacrashers_balance
+from tests import codes_page, seacrashers_balance
 
 ROOT = Path(__file__).parent.parent
 
@@ -26,6 +26,7 @@ def pages() -> Mapping[str, str]:
         "docs/reference/cardgen.xsd": manual.schema(),
         "docs/reference/rules.md": functions_page(),
         "docs/reference/stocks.md": stocks_page(),
+        "docs/reference/checks.md": codes_page.page(),
         "docs/seacrashers-balance.md": seacrashers_balance.page(project),
         **schemas.run(project, known_games(project.files), Diagnostics()),
     }

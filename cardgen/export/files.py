@@ -19,6 +19,7 @@ from cardgen.export.manifest import FileEntry, describe, percent
 from cardgen.export.names import different
 from cardgen.export.targets import Target
 from cardgen.geometry import MM
+from cardgen.layout.frame import Frame, Group
 from cardgen.model.game import Component, Game
 
 if TYPE_CHECKING:
@@ -181,3 +182,17 @@ def _went_away(what: Component | Game, wrong: Unreadable, problems: Diagnostics)
     """A font or picture went away after it was looked at: its bytes are wanted only now."""
     title = what.title if isinstance(what, Component) else what.name
     problems.error(what.span, "unreadable-file", f"“{title}”: {wrong}", *wrong.hints)
+
+
+def blank_faces(game: Game) -> Faces:
+    """An empty face for each side that a card of the game has: enough to plan sheets with."""
+    faces: dict[tuple[str, str, str], Frame] = {}
+    scale, bleed = game.print.scale, game.print.bleed / game.print.scale
+    for component in game.components.values():
+        size = component.stock.size
+        blank = Frame(size.width / scale, size.height / scale, bleed, Group(()))
+        for card in component.cards:
+            faces[component.name, card.id, "front"] = blank
+            if component.back[card.id] is not None:
+                faces[component.name, card.id, "back"] = blank
+    return faces

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Set
+from collections.abc import Iterable, Mapping, Set
 from typing import Any, NamedTuple
 
 from cardgen.data.files import Files
@@ -11,17 +11,20 @@ from cardgen.diagnostics import Diagnostics, Severity, Span
 from cardgen.layout.checks import look_back, theme_font
 from cardgen.layout.desk import Desk, FaceKey
 from cardgen.layout.frame import Frame
+from cardgen.layout.looking import look_over
 from cardgen.layout.materials import Materials
 from cardgen.layout.report import Collector
 from cardgen.layout.seen import Seen
 from cardgen.layout.sharing import Decks, Share
+from cardgen.layout.sound import SoundArt
 from cardgen.layout.template import Templates
 from cardgen.layout.text.typesetter import Typesetter
 from cardgen.layout.tree import Trees
 from cardgen.model.game import Card, Component, Game
 from cardgen.partner import ALONE, Crew
+from cardgen.store import Store
 
-__all__ = ["EVERYTHING", "FaceKey", "Studio", "Wanted", "lay_out"]
+__all__ = ["EVERYTHING", "FaceKey", "Studio", "Wanted", "lay_out", "look_at"]
 
 
 class Wanted(NamedTuple):
@@ -70,15 +73,38 @@ def lay_out(
     return faces
 
 
+def look_at(
+    games: Iterable[Game], files: Files, library: Library, problems: Diagnostics, store: Store, crew: Crew = ALONE
+) -> None:
+    """What is wrong with the faces of games, which are laid out and forgotten. Raises Lost, as `lay_out` does.
+
+    The store remembers which drawings are sound.
+    """
+    studios = [
+        Studio(game, files, library, False, _places(problems), SoundArt(store, game.theme.palette)) for game in games
+    ]
+    look_over(studios, crew)
+    for studio in studios:
+        studio.report(problems)
+
+
 class Studio:
     """Templates, materials and memos of one game."""
 
-    def __init__(self, game: Game, files: Files, library: Library, draft: bool, faulty: Mapping[str, Set[int]]) -> None:
+    def __init__(
+        self,
+        game: Game,
+        files: Files,
+        library: Library,
+        draft: bool,
+        faulty: Mapping[str, Set[int]],
+        sound: SoundArt | None = None,
+    ) -> None:
         self.game, self.draft, self.faulty = game, draft, faulty
         self.mistakes = Diagnostics()
         self.collector = Collector()
         self.templates = Templates(files, _names(game))
-        self.materials = Materials(files, game.folder, game.theme, library, self._mistake)
+        self.materials = Materials(files, game.folder, game.theme, library, self._mistake, sound)
         for family, problem in theme_font.check(game, library):
             self.mistakes.add(problem)
             self.materials.told.add(family)
@@ -130,9 +156,9 @@ class Studio:
         sound = whole and not self.faulty and not errors
         return Seen(self.materials.files, self.looked_at, self.used, sound, mistaken)
 
-    def alone(self, component: Component) -> dict[FaceKey, Frame]:
-        """The frames of one component, laid out by this process."""
-        return self.component(component, EVERYTHING, ALONE)
+    def whole(self, component: Component, crew: Crew = ALONE) -> dict[FaceKey, Frame]:
+        """The frames of all faces of one component, laid out by this process where no crew shares them."""
+        return self.component(component, EVERYTHING, crew)
 
     def _mistake(self, span: Span, code: str, message: str, hints: tuple[str, ...]) -> None:
         self.mistakes.error(span, code, message, *hints)

@@ -36,6 +36,11 @@ Said = Sequence[tuple[str, Span]]
 """Texts of the game that stand on pages, each with its place."""
 
 
+def with_built_in(files: Files) -> Files:
+    """The files of a project, and cardgen's own templates among them."""
+    return Layered(files, Folder(Path(__file__).parent / "templates"), f"{FOLDER}{BUILT_IN}/")
+
+
 class Laid(NamedTuple):
     """A page, whether all that it holds found room on it, and what else is wrong with it.
 
@@ -57,9 +62,8 @@ class Pages:
     """
 
     def __init__(self, game: Game, files: Files, library: Library, problems: Diagnostics, said: Said = ()) -> None:
-        own = Folder(Path(__file__).parent / "templates")
         self._game, self._problems, self._said = game, problems, said
-        self._files = Layered(files, own, f"{FOLDER}{BUILT_IN}/")
+        self._files = with_built_in(files)
         self._studio = Studio(game, self._files, library, draft=True, faulty={})
         self._family = family = _family(game, library, said)
         fallback = tuple(one for one in game.theme.fallback if has(library, one))
