@@ -54,6 +54,7 @@ TOLD = {
 """Codes whose examples are words: bytes, large files, fonts, or what is on the disk."""
 
 FOLLOWING = {
+    "right-to-left": {"missing-glyph"},
     "bad-path-data": {"unsupported-svg"},
     "yaml-tag": {"wrong-type"},
 }

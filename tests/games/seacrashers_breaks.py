@@ -118,8 +118,12 @@ BREAKS = {
     ),
     "fleets-differ": _game("color: scarlet", "color: raven", "game: - {name: The Bare"),
     "sticks-for-all": _card("sticks", "", "copies: per player", "copies: 5", "sticks"),
-    "stick-is-as-long-as-said": _constant("stick", 11, at="sticks"),
-    "cards-lie-on-an-island": _game("width: 120mm, height: 120mm", "width: 100mm, height: 100mm", "islands"),
+    "stick-is-as-long-as-said": _game(
+        '{width: 48mm, height: "{{ constants.stick }}cm"', "{width: 48mm, height: 119mm", "sticks"
+    ),
+    "cards-lie-on-an-island": _game(
+        '{width: "{{ constants.stick }}cm", height: "{{ constants.stick }}cm"', "{width: 10cm, height: 10cm", "islands"
+    ),
     "reference-for-each-player": _card("reference", "", "copies: per player", "copies: 4", "reference"),
     "reference-for-the-sea": _card("reference", "", "id: sea-reference", "id: sea", "reference"),
     "set-up-is-told": _card("reference", "", "id: set-up", "id: begin", "reference"),
