@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NoReturn
 
 import click
 
+from cardgen import cli_calibrate
 from cardgen.diagnostics import Diagnostics, nearest
 
 if TYPE_CHECKING:
@@ -67,6 +68,7 @@ def main() -> None:
 @click.option("--component", "-c", "components", multiple=True, help="Only this component; may be repeated.")
 @click.option("--only", "-o", multiple=True, help="Only this card, by its id or component/id; may be repeated.")
 @click.option("--scale", type=Scale(), help="Print the sheets at this scale instead of the game's: 60%, 3/5.")
+@click.option("--printer", help="Correct the backs of sheets for this printer: see `cardgen calibrate`.")
 @click.option("--draft", is_flag=True, help="Write in spite of errors; what does not fit is framed in magenta.")
 @click.option("--output", type=click.Path(path_type=Path), help="Where to write. Default: output/ of the project.")
 @click.option(
@@ -84,6 +86,7 @@ def build(
     components: tuple[str, ...],
     only: tuple[str, ...],
     scale: float | None,
+    printer: str | None,
     draft: bool,
     output: Path | None,
     jobs: int | None,
@@ -100,7 +103,10 @@ def build(
     problems = Diagnostics()
     project, chosen = _open(games)
     _known_targets(targets)
-    requests = [Request(target, players, components, only, scale, draft) for target in targets or (None,)]
+    made_for = cli_calibrate.known_printer(printer, problems)
+    if problems.failed:
+        _end(problems, format_, strict)
+    requests = [Request(target, players, components, only, scale, draft, made_for) for target in targets or (None,)]
     folder = output or project.root / "output"
     command.run(project, chosen, requests, folder, problems, _say, _passing, jobs)
     _clear()
@@ -221,6 +227,9 @@ def _end(problems: Diagnostics, format_: str, strict: bool) -> NoReturn:
     elif text:
         click.echo(text.encode())  # what programs read is UTF-8, whatever this computer's pipes are
     sys.exit(1 if problems.failed or (strict and len(problems)) else 0)
+
+
+main.add_command(cli_calibrate.command(_say, lambda problems: _end(problems, "text", strict=False)))
 
 
 def _colored(text: str) -> str:

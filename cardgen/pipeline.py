@@ -25,6 +25,7 @@ from cardgen.validate import validate
 
 if TYPE_CHECKING:
     from cardgen.export.files import Exported
+    from cardgen.export.printers import Printer
     from cardgen.export.targets import Target
 
 __all__ = ["Built", "Request", "build", "check", "find"]
@@ -34,7 +35,7 @@ class Request(NamedTuple):
     """What to build. None and () mean what the game says, and everything.
 
     `scale` is printed / design and changes the sheets only. With `draft`, files are made in spite of errors, and what
-    does not fit is framed in magenta.
+    does not fit is framed in magenta. `printer` is the one that sheets are made for: its backs are corrected.
     """
 
     target: str | None = None
@@ -43,6 +44,7 @@ class Request(NamedTuple):
     only: tuple[str, ...] = ()
     scale: float | None = None
     draft: bool = False
+    printer: Printer | None = None
 
     @property
     def partial(self) -> bool:
@@ -80,14 +82,15 @@ def build(
     `passing` is told what is being done. Large decks and many pictures are shared among `jobs` processes, this one
     among them, or among as many as pay when it is None; the files do not depend on it.
     """
-    from cardgen.export.targets import target
+    from cardgen.export.targets import printed_by, target
 
     store = store or default_store()
     passing(f"{folder}: reading")
     game = _game(project, folder, problems)
     if game is None or not _sensible(game, request, problems):
         return None
-    chosen = target(request.target or game.print.target, game.place("print", "target"), problems)
+    place = game.place("print", "target")
+    chosen = printed_by(target(request.target or game.print.target, place, problems), request.printer, place, problems)
     fonts = library(project.files, problems, store)
     made = _shared(_Making(game, project.files, fonts, chosen, request, store, passing, jobs), problems)
     if made is None:
@@ -98,7 +101,8 @@ def build(
         return None
     if chosen is None or (problems.failed and not request.draft):
         return None
-    where = "/".join((folder, chosen.name, *request.aside))
+    printer = chosen.paper and chosen.paper.printer
+    where = "/".join((folder, chosen.name, *((f"printer-{printer.name}",) if printer else ()), *request.aside))
     return Built(where, made.files, made.manifest)
 
 

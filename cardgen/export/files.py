@@ -14,6 +14,7 @@ from cardgen.export.deck import Deck, Faces, Label
 from cardgen.export.guide import NAME, Lay, Printed, print_guide
 from cardgen.export.manifest import FileEntry, describe, percent
 from cardgen.export.names import different
+from cardgen.export.printers import described
 from cardgen.export.targets import Target
 from cardgen.geometry import MM
 from cardgen.model.game import Component, Copy, Game
@@ -84,6 +85,7 @@ def export(
         "scale": percent(scale),
         "players": players,
         **({"draft": True} if draft else {}),
+        **({"printer": described(target.paper.printer)} if target.paper and target.paper.printer else {}),
     }
     return Exported(
         {entry.name: entry.data for entry in entries},

@@ -1,5 +1,6 @@
 """Targets: one record a way of printing, as data."""
 
+from cardgen.export.targets.adapted import printed_by
 from cardgen.export.targets.target import NAMES, Paper, Target, all_targets, target
 
-__all__ = ["NAMES", "Paper", "Target", "all_targets", "target"]
+__all__ = ["NAMES", "Paper", "Target", "all_targets", "printed_by", "target"]

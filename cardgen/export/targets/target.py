@@ -13,6 +13,7 @@ from cardgen.data.files import Files, Folder
 from cardgen.data.nodes import Mapping, Node, Scalar, Sequence
 from cardgen.data.yaml import load
 from cardgen.diagnostics import Diagnostics, Span, nearest
+from cardgen.export.printers import Printer
 from cardgen.geometry import Size, length
 from cardgen.impose.duplex import Flip
 from cardgen.impose.pages import UnknownPage, page_size
@@ -27,7 +28,8 @@ class Paper(NamedTuple):
     """How pieces stand on sheets. Lengths are points.
 
     `margin` is where pieces end, `dead_zone` where a printer certainly ends: ticks and labels may stand between.
-    `gutter` is the room between pieces, 0 for one cut between two.
+    `gutter` is the room between pieces, 0 for one cut between two. `printer` is the one that the sheets are made for,
+    None for any.
     """
 
     name: str
@@ -37,6 +39,12 @@ class Paper(NamedTuple):
     gutter: float
     flip: Flip
     marks: Literal["ticks", "none"]
+    printer: Printer | None = None
+
+    @property
+    def inset(self) -> float:
+        """Where pieces end on this printer: at the margin, and never in the dead zone of a printer that is known."""
+        return max(self.margin, self.dead_zone) if self.printer else self.margin
 
 
 class Target(NamedTuple):
