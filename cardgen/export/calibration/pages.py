@@ -99,8 +99,9 @@ def _back(sketch: Sketch, size: Size, paper: str, flip: Flip, at: Stations, prin
     gauges.ladders(sketch, width, height)
     for letter, place in zip("ABCD", _letters(size), strict=True):
         sketch.word(*behind(*place, size, flip), letter, 20, bold=True)
-    made_for = f" · corrected for {printer.name}: all should read 0" if printer else ""
-    _title(sketch, width, "BACK", f"this side up: + is right, down, clockwise{made_for}")
+    _title(sketch, width, "BACK", "this side up: + is right, down, clockwise")
+    if printer:
+        sketch.word(width / 2, 40, f"corrected for {printer.name}: all should read 0", SMALL, bold=True)
     gauges.ruler(sketch, left, top, across, down=False)
     gauges.ruler(sketch, left, top, along, down=True)
     _steps(sketch, left + 12, top + 11, across - 12, BACK_SAYS, len(FRONT_SAYS.strip().splitlines()) + 1)

@@ -43,8 +43,9 @@ class Paper(NamedTuple):
 
     @property
     def inset(self) -> float:
-        """Where pieces end on this printer: at the margin, and never in the dead zone of a printer that is known."""
-        return max(self.margin, self.dead_zone) if self.printer else self.margin
+        """Where pieces end: at the margin, and outside the dead zone of the printer when that was measured."""
+        measured = self.printer.dead_zone if self.printer else None
+        return max(self.margin, measured or 0.0)
 
 
 class Target(NamedTuple):
