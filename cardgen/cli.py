@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import gc
+import os
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 
@@ -13,6 +14,7 @@ from cardgen import cli_calibrate
 from cardgen.diagnostics import Diagnostics, nearest
 
 if TYPE_CHECKING:
+    from cardgen.data.files import Files
     from cardgen.data.project import Project
 
 gc.set_threshold(20_000, 5, 1_000)
@@ -95,7 +97,7 @@ def build(
 ) -> None:
     """Builds sheets or pictures of GAMEs (all, when none is named).
 
-    Example: cardgen build seacrashers --target home-a4 --players 3
+    Example: cardgen build tide --target home-a4 --players 3
     """
     from cardgen.commands import build as command
     from cardgen.pipeline import Request
@@ -110,24 +112,28 @@ def build(
     folder = output or project.root / "output"
     command.run(project, chosen, requests, folder, problems, _say, _passing, jobs)
     _clear()
-    _end(problems, format_, strict)
+    _end(problems, format_, strict, project.files)
 
 
 @main.command()
 @click.argument("games", nargs=-1, metavar="[GAME]...")
+@click.option("--data", is_flag=True, help="Only game.yaml, decks, schemas and rules: nothing is laid out.")
+@click.option(
+    "--jobs", "-j", type=click.IntRange(1, 64), help="Processes that share the layouts. Default: as many as pay."
+)
 @click.option("--strict", is_flag=True, help="Warnings fail as errors do.")
 @click.option("--format", "format_", type=click.Choice(("text", "json", "github")), default="text")
-def check(games: tuple[str, ...], strict: bool, format_: str) -> None:
+def check(games: tuple[str, ...], data: bool, jobs: int | None, strict: bool, format_: str) -> None:
     """Says all that is wrong with GAMEs (all, when none is named), and makes nothing.
 
-    Example: cardgen check seacrashers --strict --format github
+    Example: cardgen check tide --strict --format github
     """
     from cardgen.commands import check as command
 
     problems = Diagnostics()
     project, chosen = _open(games)
-    command.run(project, chosen, problems)
-    _end(problems, format_, strict)
+    command.run(project, chosen, problems, layouts=not data, jobs=jobs)
+    _end(problems, format_, strict, project.files)
 
 
 @main.command()
@@ -136,9 +142,9 @@ def schemas(games: tuple[str, ...]) -> None:
     """Writes the schema of each deck file, for editors, from the schema of its cards.
 
     They lie beside it as schemas/COMPONENT.deck.yaml; the first line of a deck names it:
-    # yaml-language-server: $schema=schemas/land.deck.yaml
+    # yaml-language-server: $schema=schemas/crew.deck.yaml
 
-    Example: cardgen schemas seacrashers
+    Example: cardgen schemas tide
     """
     from cardgen.commands import schemas as command
     from cardgen.export.output import put
@@ -148,7 +154,7 @@ def schemas(games: tuple[str, ...]) -> None:
     for name, text in command.run(project, chosen, problems).items():
         if put(project.root / name, text.encode(), problems):
             _say(f"{name} written")
-    _end(problems, "text", strict=False)
+    _end(problems, "text", False, project.files)
 
 
 @main.command()
@@ -164,7 +170,29 @@ def targets() -> None:
     widths = [max(len(row[column]) for row in rows) for column in range(4)]
     for row in rows:
         click.echo("  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip())
-    _end(problems, "text", strict=False)
+    _end(problems, "text", False)
+
+
+@main.command()
+@click.argument("code", required=False)
+def explain(code: str | None) -> None:
+    """Tells what CODE means, why, and what to do; without one, lists all codes.
+
+    CODE stands in brackets behind each problem; the id of a game's rule is one too.
+
+    Example: cardgen explain duplicate-id
+    """
+    from cardgen.commands import explain as command
+    from cardgen.data.project import find
+
+    try:
+        project = find(Path.cwd())
+    except FileNotFoundError:
+        project = None
+    try:
+        click.echo(command.run(code, project) if code else "\n".join(command.listing(project)).rstrip())
+    except command.Unknown as unknown:
+        raise click.UsageError(str(unknown)) from None
 
 
 def _open(games: tuple[str, ...]) -> tuple[Project, tuple[str, ...]]:
@@ -215,24 +243,41 @@ def _clear() -> None:
         click.echo("\r\x1b[2K", err=True, nl=False)
 
 
-def _end(problems: Diagnostics, format_: str, strict: bool) -> NoReturn:
+def _end(problems: Diagnostics, format_: str, strict: bool, files: Files | None = None) -> NoReturn:
     """Prints the problems and leaves: 0 fine, 1 errors (or warnings, when strict)."""
-    from cardgen.report import FORMATS
+    if len(problems) or format_ != "text":
+        from cardgen.data.files import Memory
+        from cardgen.report import FORMATS, plain
 
-    text = FORMATS[format_](problems)
-    if format_ == "text" and sys.stderr.isatty():
-        text = _colored(text)
-    if text and format_ == "text":
-        click.echo(text, err=True)
-    elif text:
-        click.echo(text.encode())  # what programs read is UTF-8, whatever this computer's pipes are
-    sys.exit(1 if problems.failed or (strict and len(problems)) else 0)
+        known = files or Memory({})
+        if any(problem.span.file.startswith("templates/built-in/") for problem in problems.found):
+            from cardgen.layout.pages import with_built_in
+
+            known = with_built_in(known)
+        text = FORMATS[format_](problems, known, _colored if _is_colored() else plain)
+        if format_ == "text":
+            click.echo(text, err=True)
+        elif text:
+            click.echo(text.encode())  # what programs read is UTF-8, whatever this computer's pipes are
+    sys.exit(1 if problems.failed or (strict and problems.warned) else 0)
+
+
+def _is_colored() -> bool:
+    """Whether problems are told in colour: on a terminal that has colours, unless nobody wants them (no-color.org)."""
+    return sys.stderr.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+
+
+def _colored(words: str, kind: str) -> str:
+    """Words as they look on a terminal."""
+    looks: dict[str, dict[str, Any]] = {
+        "file": {"bold": True},
+        "error": {"fg": "red", "bold": True},
+        "warning": {"fg": "yellow", "bold": True},
+        "note": {"fg": "cyan", "bold": True},
+        "mark": {"fg": "green"},
+        "code": {"dim": True},
+    }
+    return click.style(words, **looks[kind])
 
 
 main.add_command(cli_calibrate.command(_say, lambda problems: _end(problems, "text", strict=False)))
-
-
-def _colored(text: str) -> str:
-    """The words that tell errors from warnings, in colour."""
-    text = text.replace(": error: ", click.style(": error: ", fg="red", bold=True))
-    return text.replace(": warning: ", click.style(": warning: ", fg="yellow", bold=True))

@@ -10,8 +10,9 @@ from typing import NamedTuple
 
 
 class Severity(IntEnum):
-    """How bad a problem is. An error stops the build from writing; a warning does not."""
+    """How bad a problem is. An error stops the build from writing; a warning does not; a note never fails a run."""
 
+    NOTE = 0
     WARNING = 1
     ERROR = 2
 
@@ -65,9 +66,17 @@ class Diagnostics:
     def warning(self, span: Span, code: str, message: str, *hints: str) -> None:
         self.add(Diagnostic(span, code, Severity.WARNING, message, hints))
 
+    def note(self, span: Span, code: str, message: str, *hints: str) -> None:
+        self.add(Diagnostic(span, code, Severity.NOTE, message, hints))
+
     @property
     def failed(self) -> bool:
         return any(problem.severity is Severity.ERROR for problem in self.found)
+
+    @property
+    def warned(self) -> bool:
+        """Whether there is a warning or an error."""
+        return any(problem.severity is not Severity.NOTE for problem in self.found)
 
     def __iter__(self) -> Iterator[Diagnostic]:
         return iter(sorted(self.found))

@@ -11,7 +11,7 @@ import os
 import struct
 import sys
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from types import TracebackType
 from typing import IO, Any, Self
@@ -67,6 +67,33 @@ class Channel:
         return data
 
 
+class Queue:
+    """Numbers of which several processes each take the next, as long as there are some; made before they are forked.
+
+    It holds `MOST` at most.
+    """
+
+    MOST = 2048
+    """Numbers of two bytes in a page of memory, the least that a pipe holds (`man 7 pipe`)."""
+
+    def __init__(self, numbers: Sequence[int]) -> None:
+        self._source, sink = os.pipe()
+        os.write(sink, b"".join(number.to_bytes(2, "big") for number in numbers))
+        os.close(sink)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        os.close(self._source)
+
+    def __iter__(self) -> Iterator[int]:
+        while number := os.read(self._source, 2):
+            yield int.from_bytes(number, "big")
+
+
 class Partner:
     """The other process, seen from this one; `process` is its number."""
 
@@ -104,7 +131,7 @@ class Crew:
     """
 
     def __init__(self, jobs: int = 1, meanwhile: Callable[[], None] = lambda: None) -> None:
-        self._jobs = jobs
+        self.jobs = jobs
         self._meanwhile: Callable[[], None] | None = meanwhile
         self._partners: list[Partner] = []
 
@@ -121,7 +148,7 @@ class Crew:
         """How to share the work on so many cards: where each part ends, this process's first; all is one part where
         sharing does not pay or no process can be forked.
         """
-        parts = min(self._jobs, cards // SHARE)
+        parts = min(self.jobs, cards // SHARE)
         if parts < 2 or not can_fork():
             return [cards]
         own = (cards - BEHIND * (parts - 1)) // parts
@@ -132,7 +159,7 @@ class Crew:
 
         None where that does not pay, or where one of them is so large that it is shared itself.
         """
-        if self._jobs < 2 or len(cards) < 2 or sum(cards) < SHARE or max(cards) >= 2 * SHARE or not can_fork():
+        if self.jobs < 2 or len(cards) < 2 or sum(cards) < SHARE or max(cards) >= 2 * SHARE or not can_fork():
             return frozenset()
         own, theirs = BEHIND // 2, 0
         given: set[int] = set()
@@ -143,6 +170,10 @@ class Crew:
             else:
                 own += cards[number]
         return frozenset(given)
+
+    def pays(self, cards: Sequence[int]) -> bool:
+        """Whether it pays that each of the crew takes the next of several decks, of so many cards each."""
+        return self.jobs > 1 and 1 < len(cards) <= Queue.MOST and sum(cards) >= SHARE and can_fork()
 
     def wait(self) -> None:
         """Say that partners will be waited for."""

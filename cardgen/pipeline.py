@@ -4,31 +4,33 @@ The same verbs as the commands, as a Python API:
 
     project = find(Path.cwd())
     problems = Diagnostics()
-    built = build(project, "seacrashers", Request(target="home-a4"), problems)
+    built = build(project, "tide", Request(target="home-a4"), problems)
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from cardgen.data.files import Files
 from cardgen.data.fonts import Library, library
 from cardgen.data.project import Project, find
 from cardgen.diagnostics import Diagnostics, Severity, Span, nearest
-from cardgen.layout.faces import Wanted, lay_out
 from cardgen.model.build import load_game
 from cardgen.model.game import Game
+from cardgen.model.remarks import place, remarks
 from cardgen.partner import ALONE, Crew, Lost, usual_jobs
 from cardgen.store import Store, default_store
 from cardgen.validate import validate
 
 if TYPE_CHECKING:
-    from cardgen.export.files import Exported
-    from cardgen.export.printers import Printer
-    from cardgen.export.targets import Target
+    from cardgen.export.deck import Faces
+    from cardgen.export.files import Exported, Planned
+    from cardgen.export.targets import Printer, Target
 
 __all__ = ["Built", "Request", "build", "check", "find"]
+
+NOTHING = "nothing of what is asked for is printed"
 
 
 class Request(NamedTuple):
@@ -82,28 +84,24 @@ def build(
     `passing` is told what is being done. Large decks and many pictures are shared among `jobs` processes, this one
     among them, or among as many as pay when it is None; the files do not depend on it.
     """
-    from cardgen.export.targets import printed_by, target
+    from cardgen.export.targets import target_for
 
     store = store or default_store()
     passing(f"{folder}: reading")
     game = _game(project, folder, problems)
-    if game is None or not _sensible(game, request, problems):
+    if game is None or not _sensible(game, request, problems) or not _prints(game, request, problems):
         return None
-    place = game.place("print", "target")
-    chosen = printed_by(target(request.target or game.print.target, place, problems), request.printer, place, problems)
+    chosen = target_for(request.target or game.print.target, request.printer, game.place("print", "target"), problems)
     fonts = library(project.files, problems, store)
     made = _shared(_Making(game, project.files, fonts, chosen, request, store, passing, jobs), problems)
     if made is None:
         return None
     if request.partial and not made.files:
-        hint = "a card must belong to a component that is asked for, and its copies must not be 0"
-        problems.error(Span(game.span.file), "nothing-asked-for", "nothing of what is asked for is printed", hint)
+        problems.error(Span(game.span.file), "nothing-asked-for", NOTHING)
         return None
     if chosen is None or (problems.failed and not request.draft):
         return None
-    printer = chosen.paper and chosen.paper.printer
-    where = "/".join((folder, chosen.name, *((f"printer-{printer.name}",) if printer else ()), *request.aside))
-    return Built(where, made.files, made.manifest)
+    return Built("/".join((folder, *chosen.folders, *request.aside)), made.files, made.manifest)
 
 
 class _Making(NamedTuple):
@@ -135,21 +133,33 @@ def _shared(making: _Making, problems: Diagnostics) -> Exported | None:
 
 def _made(making: _Making, problems: Diagnostics, crew: Crew) -> Exported | None:
     """The files, unless there are errors. Raises Lost."""
-    from cardgen.export.files import export
-    from cardgen.layout.label import Labels
-    from cardgen.layout.pages import Pages
+    from cardgen.export.files import saved
+    from cardgen.layout.faces import Wanted, lay_out
 
     game, files, fonts, chosen, request, store, passing, jobs = making
     asked = frozenset(component.name for component in game.asked_for(request.components))
     wanted = Wanted(asked, frozenset(request.only) or None)
     passing(f"{game.folder}: laying out")
     faces = lay_out(game, files, fonts, problems, wanted=wanted, draft=request.draft, crew=crew)
-    if chosen is None or (problems.failed and not request.draft):
+    if chosen is None:
         return None
     passing(f"{game.folder}: drawing for {chosen.name}")
+    plan = _planned(making, faces, chosen, problems)
+    if problems.failed and not request.draft:
+        return None
+    return saved(plan, problems, store, jobs)
+
+
+def _planned(making: _Making, faces: Faces, chosen: Target, problems: Diagnostics) -> Planned:
+    """What a build makes of the faces, before anything is painted; all that is wrong with it is told."""
+    from cardgen.export.files import planned
+    from cardgen.layout.label import Labels
+    from cardgen.layout.pages import Pages
+
+    game, files, fonts, _, request, store, _, _ = making
     labels = Labels(game.theme, fonts)
-    pages = Pages(game, files, fonts, problems)
-    made = export(
+    pages = Pages(game, files, fonts, problems, [(text, place(game, path)) for path, text in remarks(game)])
+    plan = planned(
         game,
         faces,
         chosen,
@@ -162,7 +172,6 @@ def _made(making: _Making, problems: Diagnostics, crew: Crew) -> Exported | None
         store=store,
         draft=request.draft,
         lay=pages if pages.possible else None,
-        jobs=jobs,
     )
     missing = labels.missing | pages.missing
     if missing:
@@ -171,18 +180,67 @@ def _made(making: _Making, problems: Diagnostics, crew: Crew) -> Exported | None
         problems.warning(
             game.place("name"), "missing-glyph", message, "name a font that has it under theme: fonts: fallback"
         )
-    return made
+    return plan
 
 
-def check(project: Project, folder: str, problems: Diagnostics, store: Store | None = None) -> None:
-    """All that is known to be wrong with a game, without making a file."""
+def check(
+    project: Project,
+    games: str | Iterable[str],
+    problems: Diagnostics,
+    store: Store | None = None,
+    *,
+    layouts: bool = True,
+    jobs: int | None = 1,
+) -> None:
+    """All that is known to be wrong with a game or several, without making a file; without `layouts`, with their data.
+
+    The layouts are shared among `jobs` processes, this one among them, or among as many as pay when it is None; what
+    is found does not depend on it. Each is then planned for its own target as it is printed, and so are the components
+    that are printed only on request.
+    """
+    from cardgen.export.preflight import preflight
     from cardgen.export.targets import target
 
-    game = _game(project, folder, problems)
-    if game is not None:
-        target(game.print.target, game.place("print", "target"), problems)
-        fonts = library(project.files, problems, store or default_store())
-        lay_out(game, project.files, fonts, problems)
+    store = store or default_store()
+    sound: list[tuple[Game, Target | None]] = []
+    for folder in (games,) if isinstance(games, str) else games:
+        game = _game(project, folder, problems)
+        if game is not None:
+            chosen = target(game.print.target, game.place("print", "target"), problems)
+            problems.extend(preflight(game, chosen) if chosen else ())
+            sound.append((game, chosen))
+    if layouts and sound:
+        fonts = library(project.files, problems, store)
+        _looked_at([game for game, _ in sound], project.files, fonts, problems, store, jobs)
+        for game, chosen in sound:
+            if chosen is not None:
+                _looked_over(game, project.files, fonts, chosen, store, problems)
+
+
+def _looked_at(
+    games: Sequence[Game], files: Files, fonts: Library, problems: Diagnostics, store: Store, jobs: int | None
+) -> None:
+    """What is wrong with the faces of games, found by several processes, or by this one when another was lost."""
+    from cardgen.layout.faces import look_at
+
+    before = tuple(problems.found)
+    try:
+        with Crew(usual_jobs() if jobs is None else jobs) as crew:
+            look_at(games, files, fonts, problems, store, crew)
+    except Lost:
+        problems.found.clear()
+        problems.extend(before)
+        look_at(games, files, fonts, problems, store)
+
+
+def _looked_over(game: Game, files: Files, fonts: Library, chosen: Target, store: Store, problems: Diagnostics) -> None:
+    """What is wrong with the sheets and the guide of a game, whatever stands on its faces."""
+    from cardgen.export.files import blank_faces
+
+    optional = tuple(component.name for component in game.components.values() if component.optional)
+    for request in (Request(), Request(components=optional)) if optional else (Request(),):
+        making = _Making(game, files, fonts, chosen, request, store, _quiet, 1)
+        _planned(making, blank_faces(game), chosen, problems)
 
 
 def _game(project: Project, folder: str, problems: Diagnostics) -> Game | None:
@@ -190,9 +248,9 @@ def _game(project: Project, folder: str, problems: Diagnostics) -> Game | None:
     game = load_game(project.files, folder, problems)
     if game is None:
         return None
-    problems.extend(validate(game))
     settings = game.span.file
     wrong = any(problem.span.file == settings and problem.severity is Severity.ERROR for problem in problems.found)
+    problems.extend(validate(game))  # a rule may be told at a setting, and the faces are none the worse for it
     return None if wrong else game
 
 
@@ -217,3 +275,26 @@ def _sensible(game: Game, request: Request, problems: Diagnostics) -> bool:
         problems.error(game.span, "wrong-players", f"{game.name} is for {many} players, not {players}")
         good = False
     return good
+
+
+def _prints(game: Game, request: Request, problems: Diagnostics) -> bool:
+    """Whether anything of what is asked for is printed. Each name that prints nothing is told, with the reason."""
+    from cardgen.export.asked import selected, unprinted
+
+    _, players, components, only, *_ = request
+    players = players or game.players.usual
+    whole = Span(game.span.file)
+    silent = tuple(unprinted(game, players, components, only))
+    if selected(game, players, components, only):
+        for name, span, (reason, *others) in silent:
+            problems.warning(span, "not-printed", f"“{name}” is asked for, and not printed: {reason}", *others)
+        return True
+    if request.partial:
+        hints = dict.fromkeys(reason for one in silent for reason in one.reasons)
+        problems.error(whole, "nothing-asked-for", NOTHING, *hints)
+        return False
+    if game.components and not game.asked_for():
+        hint = f"name one with --component: {', '.join(game.components)}"
+        problems.error(whole, "nothing-asked-for", "every component is optional, and none is asked for", hint)
+        return False
+    return True

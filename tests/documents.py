@@ -11,7 +11,8 @@ from cardgen.data.project import games as known_games
 from cardgen.diagnostics import Diagnostics
 from cardgen.layout import manual
 from cardgen.model.manual import stocks_page
-from tests import seacrashers_balance
+from cardgen.validate.manual import functions_page
+from tests import codes_page, seacrashers_balance
 
 ROOT = Path(__file__).parent.parent
 
@@ -23,7 +24,9 @@ def pages() -> Mapping[str, str]:
     return {
         "docs/reference/layout.md": manual.page(),
         "docs/reference/cardgen.xsd": manual.schema(),
+        "docs/reference/rules.md": functions_page(),
         "docs/reference/stocks.md": stocks_page(),
+        "docs/reference/checks.md": codes_page.page(),
         "docs/seacrashers-balance.md": seacrashers_balance.page(project),
         **schemas.run(project, known_games(project.files), Diagnostics()),
     }

@@ -15,7 +15,7 @@ LEAVES = ("geometry", "identity", "diagnostics", "colors", "store", "partner", "
 ORDER = (
     *LEAVES,
     *("data", "model", "validate", "layout", "draw", "impose", "export"),
-    *("pipeline", "commands", "report", "cli_calibrate", "cli", "__main__"),
+    *("pipeline", "codes", "commands", "report", "cli_calibrate", "cli", "__main__"),
 )
 """Left to right: a package may import only from its left."""
 
@@ -45,6 +45,12 @@ HOMES = {
     "lxml": set(),
 }
 """The packages that may import each library."""
+
+GAMES_WORDS = (
+    *("seacrash", "sea crash", "pirate", "vessel", "freeport", "kraken", "volley", "shipwreck", "bounty"),
+    *("doomed", "rocket", "influence", "nuke", "civilization", "technocracy", "clandestine", "hourglass"),
+)
+"""What games speak of and the program does not; names of games and of their authors come on top."""
 
 LENGTH = 300
 LONG: dict[str, str] = {}
@@ -126,3 +132,27 @@ def test_every_module_says_what_it_is(path: Path) -> None:
     """A module begins with a docstring of a sentence."""
     docstring = ast.get_docstring(ast.parse(path.read_text(encoding="utf-8"))) or ""
     assert len(docstring.split()) >= 3
+
+
+def test_no_line_of_the_program_names_a_game() -> None:
+    """Not in code, nor in its templates and data: a game is a folder beside the program, and any other does as well."""
+    import re
+
+    import yaml
+
+    games = [yaml.safe_load(file.read_text(encoding="utf-8")) for file in ROOT.glob("card_data/*/game.yaml")]
+    folders = [file.parent.name for file in ROOT.glob("card_data/*/game.yaml")]
+    assert len(games) >= 2
+    surnames = [game["author"].split()[-1] for game in games]
+    words = {*GAMES_WORDS, *folders, *(game["name"].rstrip("!") for game in games), *surnames}
+    either = re.compile("|".join(rf"\b{re.escape(word)}" for word in sorted(words)), re.IGNORECASE)
+    files = [file for file in sorted(PACKAGE.rglob("*")) if file.is_file() and "__pycache__" not in file.parts]
+    assert {".py", ".xml", ".yaml"} <= {file.suffix for file in files}
+    assert not [file.name for file in files if either.search(file.name)]
+    found = [
+        f"{file.relative_to(ROOT)}:{number}: {line.strip()}"
+        for file in files
+        for number, line in enumerate(file.read_text(encoding="utf-8", errors="replace").splitlines(), 1)
+        if either.search(line)
+    ]
+    assert found == []

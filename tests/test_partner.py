@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from cardgen.export.document import INKS
-from cardgen.partner import ALONE, SHARE, Channel, Crew, Lost, Partner, can_fork, serve, usual_jobs
+from cardgen.partner import ALONE, SHARE, Channel, Crew, Lost, Partner, Queue, can_fork, serve, usual_jobs
 
 pytestmark = pytest.mark.skipif(not can_fork(), reason="no process can be forked here")
 
@@ -236,6 +236,25 @@ def test_what_may_wait_is_done_once_while_others_work() -> None:
     crew.wait()
     crew.wait()
     assert done == ["loaded"]
+
+
+def test_a_queue_gives_each_number_once() -> None:
+    """Whoever takes it, all numbers are taken, and nobody waits for more."""
+    numbers = list(range(Queue.MOST))
+    with Queue(numbers) as queue, Crew(3) as crew:
+        partners = [crew.fork(lambda channel: channel.send(list(queue)), named, found) for _ in range(2)]
+        taken = [list(queue), *(partner.answer() for partner in partners)]
+    assert sorted(number for part in taken for number in part) == numbers
+    assert all(part == sorted(part) for part in taken)
+
+
+def test_decks_in_turn_pay_from_some_size_on() -> None:
+    """Not for one deck, few cards or one process."""
+    assert Crew(2).pays([SHARE, 1])
+    assert not Crew(2).pays([SHARE])
+    assert not Crew(2).pays([SHARE // 2, 1])
+    assert not ALONE.pays([SHARE, SHARE])
+    assert not Crew(2).pays([SHARE] * (Queue.MOST + 1))
 
 
 def test_usual_jobs_are_one_or_two() -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import io
 import json
 import os
+import re
 import shutil
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -170,6 +171,17 @@ def contents(folder: Path) -> dict[str, bytes]:
     return {
         path.relative_to(folder).as_posix(): path.read_bytes() for path in sorted(folder.rglob("*")) if path.is_file()
     }
+
+
+def told(report: str) -> list[tuple[str, str]]:
+    """The place and the code of each error and warning of a report for people, in its order."""
+    found, file = [], ""
+    for line in report.splitlines():
+        if heading := re.fullmatch(r"(\S.*): \d+ (?:error|warning|note)s?.*", line):
+            file = heading[1]
+        elif problem := re.fullmatch(r"  (?:([\d:]+): )?(?:error|warning|note): .* \[([a-z0-9-]+)\]", line):
+            found.append((f"{file}:{problem[1]}" if problem[1] else file, problem[2]))
+    return found
 
 
 def words_of(pdf: bytes) -> str:

@@ -9,7 +9,12 @@ from cardgen.diagnostics import Diagnostics
 from cardgen.pipeline import check
 
 
-def run(project: Project, games: Iterable[str], problems: Diagnostics) -> None:
-    """Adds the problems of each game."""
-    for folder in games:
-        check(project, folder, problems)
+def run(
+    project: Project,
+    games: Iterable[str],
+    problems: Diagnostics,
+    layouts: bool = True,
+    jobs: int | None = None,
+) -> None:
+    """Adds the problems of each game; without `layouts`, of its data only. `jobs` processes share the layouts."""
+    check(project, games, problems, layouts=layouts, jobs=jobs)

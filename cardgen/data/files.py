@@ -1,6 +1,6 @@
 """The door in: the files of a project behind one small interface.
 
-A name is a path inside the project with `/` between its parts: `card_data/seacrashers/crew.yaml`,
+A name is a path inside the project with `/` between its parts: `card_data/tide/crew.yaml`,
 `templates/shared/icons/gold.svg`, `fonts/oswald/Oswald-Bold.ttf`.
 """
 

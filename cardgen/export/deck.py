@@ -31,7 +31,7 @@ class Deck(NamedTuple):
 
     @property
     def title(self) -> str:
-        """For the title of a file: `SeaCrashers – Crew cards`."""
+        """For the title of a file: `Low Tide – Crew cards`."""
         return f"{self.game.name} – {self.component.title}"
 
     @property

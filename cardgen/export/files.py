@@ -1,15 +1,18 @@
-"""Faces and a target go in; the bytes of every file and the manifest come out. Writing them is `output.write`."""
+"""Faces and a target go in, a plan comes out; a plan goes in, the bytes of every file and the manifest come out.
+
+Writing them is `output.write`.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
-from functools import partial
+from collections.abc import Collection, Mapping
 from pathlib import PurePath
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cardgen.data.files import Unreadable
 from cardgen.diagnostics import Diagnostics
 from cardgen.export import cuts
+from cardgen.export.asked import selected
 from cardgen.export.deck import Deck, Faces, Label
 from cardgen.export.guide import NAME, Lay, Printed, print_guide
 from cardgen.export.manifest import FileEntry, describe, percent
@@ -17,13 +20,14 @@ from cardgen.export.names import different
 from cardgen.export.printers import described
 from cardgen.export.targets import Target
 from cardgen.geometry import MM
-from cardgen.model.game import Component, Copy, Game
-from cardgen.model.printing import copies
+from cardgen.layout.frame import Frame, Group
+from cardgen.model.game import Component, Game
 
 if TYPE_CHECKING:
     from cardgen.draw.sampling import Shelf
+    from cardgen.export.sheets import Sheets
 
-__all__ = ["Exported", "Faces", "Label", "export", "ready", "selected"]
+__all__ = ["Exported", "Faces", "Label", "Planned", "export", "planned", "ready", "saved", "selected"]
 
 
 class Exported(NamedTuple):
@@ -42,7 +46,20 @@ def ready(target: Target | None) -> None:
     ready()
 
 
-def export(
+class Planned(NamedTuple):
+    """A build before anything is painted: the files of sheets in their order, or the decks of which pictures are made.
+
+    `files` holds the component of each file; the guide, which comes first, has none.
+    """
+
+    game: Game
+    target: Target
+    decks: tuple[Deck, ...]
+    files: tuple[tuple[Component | None, Sheets], ...]
+    heading: Mapping[str, object]
+
+
+def planned(
     game: Game,
     faces: Faces,
     target: Target,
@@ -56,27 +73,20 @@ def export(
     store: Shelf | None = None,
     draft: bool = False,
     lay: Lay | None = None,
-    jobs: int | None = None,
-) -> Exported:
-    """The files of a game for one target.
+) -> Planned:
+    """What a build of a game for one target would make: all that is wrong with it is told, and nothing is painted.
 
     `scale` is printed / design, the game's own when None. `components` and `only` (card ids, alone or as
     `component/id`) narrow the build down; empty means all. A side of a card that `faces` does not hold stays empty on a
     sheet, and makes no picture. Nothing is raised for a piece that fits nowhere: it is reported. With `lay`, which lays
-    out pages, sheets are led by a print guide. Pictures are drawn by `jobs` processes at most.
+    out pages, sheets are led by a print guide.
     """
     scale = game.print.scale if scale is None else scale
     stems = dict(zip(game.components, different(game.components, taken=(PurePath(NAME).stem,)), strict=True))
-    decks = [
+    decks = tuple(
         Deck(game, component, pieces, faces, scale, stems[component.name], draft)
         for component, pieces in selected(game, players, components, only)
-    ]
-    entries: list[FileEntry]
-    if target.kind == "images":
-        entries = [file for deck in decks for file in _images(deck, target, problems, store, jobs)]
-    else:
-        guide = lay and partial(print_guide, game, target, players=players, scale=scale, draft=draft, lay=lay)
-        entries = _sheets(decks, target, label, problems, store, guide)
+    )
     heading = {
         "game": game.name,
         "folder": game.folder,
@@ -87,26 +97,49 @@ def export(
         **({"draft": True} if draft else {}),
         **({"printer": described(target.paper.printer)} if target.paper and target.paper.printer else {}),
     }
+    plan = Planned(game, target, decks, (), heading)
+    if target.kind == "images":
+        from cardgen.export.images import possible
+
+        return plan._replace(decks=tuple(deck for deck in decks if possible(deck, target, problems)))
+    from cardgen.export.sheets import sheets_of
+
+    made = [(deck, sheets_of(deck, target, label, problems, store)) for deck in decks]
+    files: list[tuple[Component | None, Sheets]] = [(deck.component, sheets) for deck, sheets in made if sheets]
+    if lay and files:
+        printed = [Printed(deck.component, one.name, one.pages, deck.ratio) for deck, one in made if one]
+        part = bool(components or only)
+        guide = print_guide(
+            game, target, printed, problems, lay=lay, players=players, scale=scale, draft=draft, part=part
+        )
+        files.insert(0, (None, guide))
+    return plan._replace(files=tuple(files))
+
+
+def saved(plan: Planned, problems: Diagnostics, store: Shelf | None = None, jobs: int | None = None) -> Exported:
+    """The files of a build that was planned. Pictures are drawn by `jobs` processes at most."""
+    if plan.target.kind == "images":
+        entries = [file for deck in plan.decks for file in _images(deck, plan.target, problems, store, jobs)]
+    else:
+        entries = _sheets(plan, problems)
     return Exported(
         {entry.name: entry.data for entry in entries},
-        describe(heading, entries, {deck.component.name: _described(deck) for deck in decks}),
+        describe(plan.heading, entries, {deck.component.name: _described(deck) for deck in plan.decks}),
     )
 
 
-def selected(
-    game: Game, players: int, components: Collection[str] = (), only: Collection[str] = ()
-) -> tuple[tuple[Component, tuple[Copy, ...]], ...]:
-    """The components to print and the copies of each, in the order of the game; those with none are left out."""
-    found: list[tuple[Component, tuple[Copy, ...]]] = []
-    for component in game.asked_for(components):
-        pieces = tuple(
-            copy
-            for copy in copies(component, players)
-            if not only or copy.card.id in only or f"{component.name}/{copy.card.id}" in only
-        )
-        if pieces:
-            found.append((component, pieces))
-    return tuple(found)
+def export(
+    game: Game,
+    faces: Faces,
+    target: Target,
+    *,
+    problems: Diagnostics,
+    store: Shelf | None = None,
+    jobs: int | None = None,
+    **asked: Any,
+) -> Exported:
+    """The files of a game for one target, planned and saved at once."""
+    return saved(planned(game, faces, target, problems=problems, store=store, **asked), problems, store, jobs)
 
 
 def _described(deck: Deck) -> dict[str, object]:
@@ -120,33 +153,17 @@ def _described(deck: Deck) -> dict[str, object]:
     }
 
 
-Guide = Callable[[Sequence[Printed], Diagnostics], FileEntry]
-"""Makes the print guide of what is printed."""
-
-
-def _sheets(
-    decks: Sequence[Deck],
-    target: Target,
-    label: Label,
-    problems: Diagnostics,
-    store: Shelf | None,
-    guide: Guide | None,
-) -> list[FileEntry]:
+def _sheets(plan: Planned, problems: Diagnostics) -> list[FileEntry]:
     """The guide and the sheets of all decks. What partners paint is asked for first, and saved last."""
     from cardgen.draw.document import ask_ahead
-    from cardgen.export.sheets import sheets_of
 
-    made = [(deck, sheets_of(deck, target, label, problems, store)) for deck in decks]
-    found = [(deck, sheets) for deck, sheets in made if sheets]
-    ask_ahead(sheets.pdf for _, sheets in found)
-    printed = [Printed(deck.component, sheets.name, sheets.pages, deck.ratio) for deck, sheets in found]
-    entries = {NAME: guide(printed, problems)} if guide and printed else {}
-    entries |= {sheets.name: FileEntry(sheets.name, b"", sheets.pages) for _, sheets in found}
-    for deck, sheets in sorted(found, key=lambda one: bool(one[1].pdf.away())):
+    ask_ahead(sheets.pdf for _, sheets in plan.files)
+    entries = {sheets.name: FileEntry(sheets.name, b"", sheets.pages) for _, sheets in plan.files}
+    for component, sheets in sorted(plan.files, key=lambda one: bool(one[1].pdf.away())):
         try:
             entries[sheets.name] = FileEntry(sheets.name, sheets.pdf.save(), sheets.pages)
         except Unreadable as wrong:
-            _went_away(deck, wrong, problems)
+            _went_away(component or plan.game, wrong, problems)
             del entries[sheets.name]
     return list(entries.values())
 
@@ -159,10 +176,25 @@ def _images(
     try:
         return images(deck, target, problems, store, jobs)
     except Unreadable as wrong:
-        _went_away(deck, wrong, problems)
+        _went_away(deck.component, wrong, problems)
         return ()
 
 
-def _went_away(deck: Deck, wrong: Unreadable, problems: Diagnostics) -> None:
+def _went_away(what: Component | Game, wrong: Unreadable, problems: Diagnostics) -> None:
     """A font or picture went away after it was looked at: its bytes are wanted only now."""
-    problems.error(deck.component.span, "unreadable-file", f"“{deck.component.title}”: {wrong}", *wrong.hints)
+    title = what.title if isinstance(what, Component) else what.name
+    problems.error(what.span, "unreadable-file", f"“{title}”: {wrong}", *wrong.hints)
+
+
+def blank_faces(game: Game) -> Faces:
+    """An empty face for each side that a card of the game has: enough to plan sheets with."""
+    faces: dict[tuple[str, str, str], Frame] = {}
+    scale, bleed = game.print.scale, game.print.bleed / game.print.scale
+    for component in game.components.values():
+        size = component.stock.size
+        blank = Frame(size.width / scale, size.height / scale, bleed, Group(()))
+        for card in component.cards:
+            faces[component.name, card.id, "front"] = blank
+            if component.back[card.id] is not None:
+                faces[component.name, card.id, "back"] = blank
+    return faces

@@ -1,24 +1,28 @@
-"""The files of a build go in, the print guide comes out: what to print how often, and how to cut and put it together.
+"""The sheets of a build go in, the print guide comes out: what to print how often, and how to cut and put it together.
 
-It is drawn like everything else: a template for one page, which is given as many lines as find room on it.
+It is drawn like everything else: a template for one page, which is given as many blocks and lines as find room on it.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from cardgen.diagnostics import Diagnostics, Span
+from cardgen.diagnostics import Diagnostics
 from cardgen.draw.document import Document, Page, Placement
 from cardgen.export.document import INKS
-from cardgen.export.manifest import FileEntry, PageEntry, percent
+from cardgen.export.flow import shared_out
+from cardgen.export.making import making
+from cardgen.export.manifest import PageEntry, percent
 from cardgen.export.targets import Target
 from cardgen.geometry import MM, Size, millimetres
-from cardgen.layout.frame import Frame
 from cardgen.model.dielines import dieline, path_data
-from cardgen.model.game import Component, Game, Stock
+from cardgen.model.game import Component, Game, Path, Stock
+from cardgen.model.remarks import place
 
 if TYPE_CHECKING:
+    from cardgen.export.sheets import Sheets
     from cardgen.layout.pages import Laid
 
 NAME = "print-guide.pdf"
@@ -26,6 +30,18 @@ TEMPLATE = "print-guide.xml"
 
 PAPER = "card stock, 200 to 300 g/m²"
 """Where a component says nothing: heavy enough for a card, and most home printers still feed it. Our choice."""
+
+DRAWING = 15 * MM
+"""The longer side of the drawing of a piece."""
+
+LONG_WORD = re.compile(r"\S{29,}")
+"""A word of more letters than a line of a block has room for."""
+
+SYLLABLE = re.compile(r"\S{7}(?=\S)")
+"""Where such a word may break: our choice."""
+
+MOST_PAPERS = 240
+"""Letters that the list of all papers may take on top: some three lines."""
 
 Lay = Callable[[str, Size, Mapping[str, Any]], "Laid"]
 """Lays out a page: the name of its template, its size, and what the template may speak of."""
@@ -58,71 +74,97 @@ def print_guide(
     players: int,
     scale: float,
     draft: bool = False,
-) -> FileEntry:
-    """The guide to what was printed, in as many pages of the target's paper as it takes."""
+    part: bool = False,
+) -> Sheets:
+    """The guide to what is printed, in as many pages of the target's paper as it takes; it is not saved yet.
+
+    The guide to a `part` of the game says so, and does not list what the game needs besides.
+    """
+    from cardgen.export.sheets import Sheets
+
     paper = target.paper
     if paper is None:
         raise ValueError(f"target {target.name} has no paper to print a guide on")
-    blocks = [_block(one) for one in printed]
     context = {
         "guide": {
+            "name": _breakable(game.name),
             "players": players,
             "page": paper.name,
             "sheets": sum(one.sheets for one in printed),
+            "mark": " · ".join(("DRAFT",) * draft + ("PART",) * part),
+            "scale": _scale(scale, game.print.scale),
+            "whole": "Only what was asked for is in the files." if part else "All copies and sets are in the files.",
             "duplex": _duplex(printed, paper.flip),
             "papers": _papers(printed),
-            "needs": game.needs,
-            "reduced": f"The pages are reduced to {percent(scale).replace('%', ' %')} already. " if scale != 1 else "",
-            "draft": " · DRAFT" if draft else "",
         }
     }
-    frames = _paged(blocks, lambda more: lay(TEMPLATE, paper.size, {**context, **more}), problems)
+    things: list[Mapping[str, str] | str] = [*map(_block, printed), *(() if part else game.needs)]
+    guide = _Guide(game, [one.component for one in printed], things, lambda more: lay(TEMPLATE, paper.size, more))
+    laid = guide.pages(context, problems)
     pdf = Document(f"{game.name} – Print guide", game.author, INKS[target.inks], target.dpi)
-    for number, frame in enumerate(frames, 1):
-        pdf.page(Page(paper.size, (Placement(frame, 0.0, 0.0),), bookmark=f"Print guide, page {number}"))
-    return FileEntry(
-        NAME, pdf.save(), tuple(PageEntry(paper.size, "front", number, ()) for number in range(1, len(frames) + 1))
-    )
+    for number, one in enumerate(laid, 1):
+        pdf.page(Page(paper.size, (Placement(one.frame, 0.0, 0.0),), bookmark=f"Print guide, page {number}"))
+    entries = tuple(PageEntry(paper.size, "front", number, ()) for number in range(1, len(laid) + 1))
+    return Sheets(NAME, pdf, entries)
 
 
-def _paged(
-    blocks: Sequence[Mapping[str, str]], lay: Callable[[Mapping[str, Any]], Laid], problems: Diagnostics
-) -> list[Frame]:
-    """The pages: each takes as many of the blocks that are left as fit."""
-    shares: list[Sequence[Mapping[str, str]]] = []
-    left = list(blocks)
-    while left or not shares:
-        page = len(shares) + 1
+class _Guide(NamedTuple):
+    """The things that stand in a guide one after the other: a block for each component, then the texts of needs."""
 
-        def fits(count: int, page: int = page, left: Sequence[Mapping[str, str]] = left) -> bool:
-            return lay({"blocks": left[:count], "page": page, "pages": page, "last": count == len(left)}).fits
+    game: Game
+    components: Sequence[Component]
+    things: Sequence[Mapping[str, str] | str]
+    lay: Callable[[Mapping[str, Any]], Laid]
 
-        count = _most(len(left), fits)
-        shares.append(left[:count])
-        left = left[count:]
-    laid = [
-        lay({"blocks": share, "page": number, "pages": len(shares), "last": number == len(shares)})
-        for number, share in enumerate(shares, 1)
-    ]
-    if not all(page.fits for page in laid):
-        problems.warning(
-            Span(NAME),
-            "guide-too-full",
-            "a page of the print guide is too full",
-            "shorten what it says under making or needs",
-        )
-    return [page.frame for page in laid]
+    def pages(self, context: Mapping[str, Any], problems: Diagnostics) -> list[Laid]:
+        """The pages. What is wrong with them is told, and what is longer than a whole page."""
 
+        def page(number: int, begin: int, end: int, pages: int = 1) -> Laid:
+            return self.lay({**context, "page": number, "pages": pages, **self._between(begin, end)})
 
-def _most(count: int, fits: Callable[[int], bool]) -> int:
-    """The largest number of blocks that fits, by halving; at least one, so that there is an end."""
-    if count <= 1 or fits(count):
-        return count
-    low, high = 1, count
-    while high - low > 1:
-        middle = (low + high) // 2
-        low, high = (middle, high) if fits(middle) else (low, middle)
-    return low
+        shares = shared_out(len(self.things), lambda number, begin, end: page(number, begin, end).fits)
+        laid: list[Laid] = []
+        for number, share in enumerate(shares, 1):
+            one = page(number, share.start, share.stop, len(shares))
+            problems.extend(one.problems)
+            if not one.fits:
+                self._tell(share.start, len(share), context, one, problems)
+            laid.append(one)
+        return laid
+
+    def _between(self, begin: int, end: int) -> dict[str, Any]:
+        """What the template may say of some of the things."""
+        blocks = len(self.components)
+        return {
+            "blocks": self.things[begin : min(end, blocks)],
+            "needs": self.things[max(begin, blocks) : end],
+            "continued": begin > blocks,
+            "last": end == len(self.things),
+        }
+
+    def _tell(self, index: int, count: int, context: Mapping[str, Any], page: Laid, problems: Diagnostics) -> None:
+        """Say what is too long for a page: a text of game.yaml, or something of the template."""
+        long = self._longest(index, context) if count == 1 else None
+        if long is not None:
+            path, what = long
+            message = f"{what} is longer than a page of the print guide, and is cut off there"
+            problems.warning(place(self.game, path), "guide-too-full", message, "shorten it")
+        else:
+            for one in page.crowded:
+                problems.warning(one.span, "guide-too-full", f"a page of the print guide: {one.message}", *one.hints)
+
+    def _longest(self, index: int, context: Mapping[str, Any]) -> tuple[Path, str] | None:
+        """The path of the text without which one thing would fit a page, and what to call it."""
+        thing = self.things[index]
+        if isinstance(thing, str):
+            number = index - len(self.components)
+            return ("needs", number), f"item {number + 1} of needs"
+        component = self.components[index]
+        for setting in ("making", "title", "paper"):
+            less = {**context, **self._between(index, index + 1), "blocks": [{**thing, setting: ""}]}
+            if self.lay({**less, "page": 2, "pages": 2}).fits:
+                return ("components", component.name, setting), f"the {setting} of “{component.name}”"
+        return None
 
 
 def _drawing(stock: Stock) -> dict[str, str]:
@@ -145,45 +187,34 @@ def _block(one: Printed) -> dict[str, str]:
     pieces = sum(len(page.slots) for page in one.pages if page.side == "front")
     size = Size(*(side * one.ratio for side in component.stock.size))
     return {
-        "title": component.title,
-        "file": one.file,
+        "title": _breakable(component.title),
+        "file": _breakable(one.file),
         "pieces": f"{pieces} {'piece' if pieces == 1 else 'pieces'}, {_size(component.stock, size)}",
         "sheets": f"{sheets} {'sheet' if sheets == 1 else 'sheets'}",
         "sides": "both sides" if one.two_sided else "one side",
         "paper": component.paper or PAPER,
-        "making": component.making or making(component.stock),
+        "making": component.making or making(component.stock, one.ratio),
         **_drawing(component.stock),
     }
 
 
-DRAWING = 15 * MM
-"""The longer side of the drawing of a piece."""
-
-MAKING = {
-    "circle": "Cut out round, along the line.",
-    "hex": "Cut out along the line.",
-    "pennant": (
-        "Cut out along the line. Put glue on the back, lay a cocktail stick along the middle, fold round it and"
-        " press the two flags together."
-    ),
-    "standee": (
-        "Cut out straight, and cut the slit below the figure. Fold back to back along the middle, glue, and fold"
-        " the two bases outwards."
-    ),
-}
-"""How a shape is cut and put together, where the game says nothing of it."""
-
-
-def making(stock: Stock) -> str:
-    """How a stock is cut and put together, where the game says nothing of it."""
-    straight = "Cut straight from tick to tick"
-    return MAKING.get(
-        stock.shape, f"{straight}, and fold along the dashed lines." if any(stock.folds) else f"{straight}."
-    )
+def _breakable(text: str) -> str:
+    """The text with places to break in words that no line has room for."""
+    return LONG_WORD.sub(lambda word: SYLLABLE.sub("\\g<0>\u200b", word[0]), text)
 
 
 def _size(stock: Stock, size: Size) -> str:
     return f"{millimetres(size.width)} mm across" if stock.shape == "circle" else str(size)
+
+
+def _scale(scale: float, own: float) -> str:
+    """What to know of the size of the pages, when there is anything."""
+    asked, usual = (percent(one).replace("%", " %") for one in (scale, own))
+    if scale != own:
+        return f"The pages are made at {asked} instead of {usual}."
+    if own == 1:
+        return ""
+    return f"The pages are {'reduced' if own < 1 else 'enlarged'} to {usual} already."
 
 
 def _duplex(printed: Sequence[Printed], flip: str) -> str:
@@ -193,10 +224,10 @@ def _duplex(printed: Sequence[Printed], flip: str) -> str:
 
 
 def _papers(printed: Sequence[Printed]) -> str:
-    """How many sheets of each paper: `23 sheets of card stock, 2 of plain paper.`"""
+    """How many sheets of each paper: `Paper: 23 of card stock, 2 of plain paper.`"""
     counts: dict[str, int] = {}
     for one in printed:
         paper = one.component.paper or PAPER
         counts[paper] = counts.get(paper, 0) + one.sheets
-    words = [f"{count} of {paper}" for paper, count in counts.items()]
-    return f"Paper: {', '.join(words)}."
+    words = f"Paper: {', '.join(f'{count} of {paper}' for paper, count in counts.items())}."
+    return words if len(words) <= MOST_PAPERS else "Paper: what it is stands beside each file."

@@ -46,10 +46,8 @@ def images(
     """
     uses = _uses(deck)
     frames = list(uses)
-    shown = Size(deck.size.width + 2 * target.bleed, deck.size.height + 2 * target.bleed)
-    # Whole pixels: a metric card is not a whole number of them, and a part of one would be a pale line at the edge.
-    wide, high = (max(1, round(length * target.dpi / INCH)) for length in (shown.width, shown.height))
-    if not _sound(deck, target, wide * high, problems):
+    wide, high = _pixels(deck, target)
+    if not possible(deck, target, problems):
         return ()
     page = Size(wide * INCH / target.dpi, high * INCH / target.dpi)
     trim = Rect(
@@ -67,8 +65,20 @@ def images(
     return _files(deck, faces, page, trim)
 
 
-def _sound(deck: Deck, target: Target, pixels: int, problems: Diagnostics) -> bool:
-    """Whether such pictures can be made; reports why not."""
+def _pixels(deck: Deck, target: Target) -> tuple[int, int]:
+    """The width and height of a picture in whole pixels.
+
+    A metric card is not a whole number of them, and a part of one would be a pale line at the edge.
+    """
+    shown = (length + 2 * target.bleed for length in deck.size)
+    wide, high = (max(1, round(length * target.dpi / INCH)) for length in shown)
+    return wide, high
+
+
+def possible(deck: Deck, target: Target, problems: Diagnostics) -> bool:
+    """Whether pictures of a deck can be made; reports why not."""
+    wide, high = _pixels(deck, target)
+    pixels = wide * high
     if not fits(target.bleed, deck.bleed):
         wanted = f"{target.bleed / MM:.4g} mm"
         problems.error(

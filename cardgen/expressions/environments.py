@@ -17,7 +17,7 @@ from jinja2.ext import Extension
 from cardgen.diagnostics import nearest
 from cardgen.expressions.errors import ExpressionError, explain
 from cardgen.expressions.printing import printable
-from cardgen.expressions.sandbox import BoundedTemplate, Sandbox
+from cardgen.expressions.sandbox import FAILED, BoundedTemplate, Sandbox
 
 
 class NoTemplate(TemplateNotFound):
@@ -93,12 +93,12 @@ STEPS_EACH = 5_000
 
 
 class Search:
-    """A condition to be met by each of a list, compiled once."""
+    """A condition to be met by each of a list; `search` makes one."""
 
     __slots__ = ("_template",)
 
-    def __init__(self, where: str, check: str) -> None:
-        self._template = _expressions().search(where, check)
+    def __init__(self, template: BoundedTemplate) -> None:
+        self._template = template
 
     def run(
         self, each: Iterable[Any], names: Mapping[str, Any], chosen: Callable[[], None], failed: Callable[[], None]
@@ -115,7 +115,8 @@ class Search:
                 budget.grant(STEPS_EACH)
                 yield item
 
-        self._template.render({**names, "each": paid(), "chosen": chosen, "failed": failed})
+        for word in self._template.parts({**names, "each": paid()}):
+            (failed if word == FAILED else chosen)()
 
 
 def begin() -> None:
@@ -127,3 +128,9 @@ def begin() -> None:
 def expression(source: str) -> Expression:
     """The expression compiled, once a process. Raises ExpressionError when it is not one."""
     return Expression(source, _expressions().expression(source))
+
+
+@cache
+def search(where: str, check: str) -> Search:
+    """The condition compiled, once a process; without a `where` it is asked of all. Raises ExpressionError."""
+    return Search(_expressions().search(where, check))

@@ -130,7 +130,7 @@ def _unknown(error: Unknown, visible: Mapping[str, Any]) -> ExpressionError:
 
 
 def _paths(thing: object, visible: Mapping[str, Any]) -> Iterator[str]:
-    """What a template calls `thing`: `card`, or `card.ambush`; the shortest first."""
+    """What a template calls `thing`: `card`, or `card.toll`; the shortest first."""
     level: Iterable[tuple[str, Any]] = visible.items()
     for _ in range(_DEPTH):
         deeper: list[tuple[str, Any]] = []

@@ -98,6 +98,10 @@ class DataText:
                 report(error, piece.number if isinstance(piece, _Inserted) else 0)
         return "".join(words)
 
+    def words(self, instead: str) -> str:
+        """The text with a word in the place of each expression."""
+        return "".join([piece if isinstance(piece, str) else instead for piece in self._pieces])
+
     def looks_at(self, name: str) -> frozenset[str] | None:
         """The fields of what is called `name` that the text looks at; None when it may look at any."""
         found: frozenset[str] = frozenset()

@@ -5,12 +5,14 @@ A toll is a filter of a name that no template can spell: running it pays for the
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, NoReturn
 
-from jinja2 import nodes
+from jinja2 import nodes, pass_context
+from jinja2.runtime import Context
 
 from cardgen.diagnostics import nearest
+from cardgen.expressions.budget import Budget
 from cardgen.expressions.errors import ExpressionError
 
 if TYPE_CHECKING:
@@ -20,6 +22,25 @@ BODY = "toll of a body"
 TEST = "toll of a test"
 SEARCH = "toll of a search"
 """Names of the filters: they hold a space, as the name of no other filter may."""
+
+
+def filters(budget: Budget) -> dict[str, Callable[..., Any]]:
+    """The filters, which pay from this budget."""
+
+    @pass_context  # what needs the context is not worked out while compiling
+    def body(_: Context, nodes: int) -> None:
+        budget.spend(nodes)
+
+    @pass_context
+    def test(_: Context, value: Any, nodes: int) -> Any:
+        budget.spend(nodes)
+        return value
+
+    @pass_context
+    def search(_: Context, value: Any) -> Any:
+        return budget.searched(value)
+
+    return {BODY: body, TEST: test, SEARCH: search}
 
 
 class Tolls:

@@ -2,25 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Set
+from collections.abc import Iterable, Mapping, Set
 from typing import Any, NamedTuple
 
 from cardgen.data.files import Files
 from cardgen.data.fonts import Library
 from cardgen.diagnostics import Diagnostics, Severity, Span
-from cardgen.layout.checks import theme_font, unused_field
+from cardgen.layout.checks import look_back, theme_font
 from cardgen.layout.desk import Desk, FaceKey
 from cardgen.layout.frame import Frame
+from cardgen.layout.looking import look_over
 from cardgen.layout.materials import Materials
 from cardgen.layout.report import Collector
+from cardgen.layout.seen import Seen
 from cardgen.layout.sharing import Decks, Share
+from cardgen.layout.sound import SoundArt
 from cardgen.layout.template import Templates
 from cardgen.layout.text.typesetter import Typesetter
 from cardgen.layout.tree import Trees
 from cardgen.model.game import Card, Component, Game
 from cardgen.partner import ALONE, Crew
+from cardgen.store import Store
 
-__all__ = ["EVERYTHING", "FaceKey", "Studio", "Wanted", "lay_out"]
+__all__ = ["EVERYTHING", "FaceKey", "Studio", "Wanted", "lay_out", "look_at"]
 
 
 class Wanted(NamedTuple):
@@ -69,15 +73,38 @@ def lay_out(
     return faces
 
 
+def look_at(
+    games: Iterable[Game], files: Files, library: Library, problems: Diagnostics, store: Store, crew: Crew = ALONE
+) -> None:
+    """What is wrong with the faces of games, which are laid out and forgotten. Raises Lost, as `lay_out` does.
+
+    The store remembers which drawings are sound.
+    """
+    studios = [
+        Studio(game, files, library, False, _places(problems), SoundArt(store, game.theme.palette)) for game in games
+    ]
+    look_over(studios, crew)
+    for studio in studios:
+        studio.report(problems)
+
+
 class Studio:
     """Templates, materials and memos of one game."""
 
-    def __init__(self, game: Game, files: Files, library: Library, draft: bool, faulty: Mapping[str, Set[int]]) -> None:
+    def __init__(
+        self,
+        game: Game,
+        files: Files,
+        library: Library,
+        draft: bool,
+        faulty: Mapping[str, Set[int]],
+        sound: SoundArt | None = None,
+    ) -> None:
         self.game, self.draft, self.faulty = game, draft, faulty
         self.mistakes = Diagnostics()
         self.collector = Collector()
         self.templates = Templates(files, _names(game))
-        self.materials = Materials(files, game.folder, game.theme, library, self._mistake)
+        self.materials = Materials(files, game.folder, game.theme, library, self._mistake, sound)
         for family, problem in theme_font.check(game, library):
             self.mistakes.add(problem)
             self.materials.told.add(family)
@@ -85,10 +112,11 @@ class Studio:
         self.trees = Trees(game.theme.palette, self.templates, self._mistake)
         self.context = _game_context(game)
         self.looked_at: dict[str, Set[str]] = {}
+        self.used_elsewhere: Set[str] = frozenset()
 
     def report(self, problems: Diagnostics) -> None:
         """Hand over what was found."""
-        self.mistakes.extend(unused_field.check(self.game, self.looked_at))
+        self.mistakes.extend(look_back(self.game, self._seen()))
         problems.extend(self.mistakes.found)
         problems.extend(self.materials.art_problems.found)
         self.collector.into(
@@ -111,9 +139,26 @@ class Studio:
         share.settle(faces)
         return share.frames(desk.placed(faces))
 
-    def alone(self, component: Component) -> dict[FaceKey, Frame]:
-        """The frames of one component, laid out by this process."""
-        return self.component(component, EVERYTHING, ALONE)
+    @property
+    def used(self) -> frozenset[str]:
+        """The names of the templates, pictures and icons that were asked for, by partners too."""
+        return self.templates.used | self.materials.used | self.used_elsewhere
+
+    def _seen(self) -> Seen:
+        """What is known once all that is wanted is laid out."""
+        errors = [
+            *(one.span for one in self.mistakes.found if one.severity is Severity.ERROR),
+            *(one.span for one in self.materials.art_problems.found if one.severity is Severity.ERROR),
+            *(one.span for one in self.collector.met if one.severity is Severity.ERROR),
+        ]
+        whole = self.looked_at.keys() >= self.game.components.keys()
+        mistaken = {(span.file, span.line) for span in errors}
+        sound = whole and not self.faulty and not errors
+        return Seen(self.materials.files, self.looked_at, self.used, sound, mistaken)
+
+    def whole(self, component: Component, crew: Crew = ALONE) -> dict[FaceKey, Frame]:
+        """The frames of all faces of one component, laid out by this process where no crew shares them."""
+        return self.component(component, EVERYTHING, crew)
 
     def _mistake(self, span: Span, code: str, message: str, hints: tuple[str, ...]) -> None:
         self.mistakes.error(span, code, message, *hints)

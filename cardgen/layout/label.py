@@ -57,10 +57,10 @@ def families(theme: Theme, library: Library) -> Iterator[str]:
     yield from library.families
 
 
-def has(library: Library, family: str, bold: bool = False) -> bool:
-    """Whether there is the upright face of a family."""
+def has(library: Library, family: str, bold: bool = False, italic: bool = False) -> bool:
+    """Whether there is the face of a family."""
     try:
-        library.find(family, bold)
+        library.find(family, bold, italic)
     except MissingFont:
         return False
     return True

@@ -22,7 +22,7 @@ says `h`, `valign` or `fit="shrink"`.
 
 | name | what it is |
 | --- | --- |
-| `card` | the card's fields, typed by its schema: `{{ card.name }}`, `{{ card.ambush.melee }}` |
+| `card` | the card's fields, typed by its schema: `{{ card.name }}`, `{{ card.toll.gold }}` |
 | `constants` | what game.yaml says under `constants` |
 | `game` | `name`, `version`, `author`, `players` (`min`, `max`, `usual`) |
 | `component` | `name` and `title` of the deck |

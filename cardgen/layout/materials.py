@@ -10,6 +10,7 @@ from cardgen.data.fonts import Font, Library
 from cardgen.data.pictures import PictureFile, Pictures
 from cardgen.diagnostics import Diagnostics, Span, nearest
 from cardgen.layout.frame import Art
+from cardgen.layout.sound import Box, SoundArt
 from cardgen.layout.svg.art import load_art
 from cardgen.model.game import Theme
 
@@ -20,13 +21,25 @@ Mistake = Callable[[Span, str, str, tuple[str, ...]], None]
 class Materials:
     """What one game's faces are made of. Every file is read once; nothing outside the project can be named.
 
-    `told` are the missing families that were reported already, where the theme names them.
+    `told` are the missing families that were reported already, where the theme names them; `used` are the names of the
+    pictures, art and icons that were asked for. With `sound`, images that were found sound before have their size only,
+    and nothing that could be drawn.
     """
 
-    def __init__(self, files: Files, folder: str, theme: Theme, library: Library, report: Mistake) -> None:
+    def __init__(
+        self,
+        files: Files,
+        folder: str,
+        theme: Theme,
+        library: Library,
+        report: Mistake,
+        sound: SoundArt | None = None,
+    ) -> None:
         self.files, self.folder, self.theme, self.library, self._report = files, folder, theme, library, report
+        self._sound = sound
         self.art_problems = Diagnostics()
         self.told: set[str] = set()
+        self.used: set[str] = set()
         self._pictures = Pictures(files)
         self._images: dict[str, PictureFile | Art | Unreadable | None] = {}
         self._icons: dict[str, Art | None] | None = None
@@ -60,14 +73,31 @@ class Materials:
     def _find_image(self, src: str) -> PictureFile | Art | Unreadable | None:
         own = f"card_data/{self.folder}/{src}"
         name = own if not self.files.exists(TEMPLATES + src) and self.files.exists(own) else TEMPLATES + src
+        self.used.add(name)
         try:
-            return self._art(name) if src.lower().endswith(".svg") else self._pictures.open(name)
+            return self._image_art(name) if src.lower().endswith(".svg") else self._pictures.open(name)
         except Unreadable as error:
             return Unreadable(str(error), *error.hints, f"looked in {TEMPLATES} and card_data/{self.folder}/")
 
-    def _art(self, name: str) -> Art | None:
+    def _image_art(self, name: str) -> Art | None:
+        """An image; only its size, where it is known to be sound and that is all that matters."""
+        if self._sound is None:
+            return self._art(name)
         data = self.files.read(name)
-        return load_art(data, name, hashlib.sha1(data).hexdigest()[:16], self.theme.palette, self.art_problems)
+        box = self._sound.find(data)
+        if box is not None:
+            return Art(name, "", *box, items=())
+        problems = Diagnostics()
+        art = self._art(name, problems)
+        if art is not None and not len(problems):
+            self._sound.keep(data, Box(art.x, art.y, art.width, art.height))
+        self.art_problems.extend(problems.found)
+        return art
+
+    def _art(self, name: str, problems: Diagnostics | None = None) -> Art | None:
+        data = self.files.read(name)
+        found = self.art_problems if problems is None else problems
+        return load_art(data, name, hashlib.sha1(data).hexdigest()[:16], self.theme.palette, found)
 
     def picture(self, name: str) -> PictureFile:
         """A picture by its file's name. Raises Unreadable."""
@@ -86,6 +116,7 @@ class Materials:
                         self._icon_files[stem] = file
         if name not in self._icons:
             file = self._icon_files.get(name, "")
+            self.used.add(file)
             try:
                 self._icons[name] = self._art(file) if file else None
             except Unreadable as error:

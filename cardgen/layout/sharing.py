@@ -35,6 +35,7 @@ class Found(NamedTuple):
     art_problems: tuple[Diagnostic, ...]
     met: Mapping[Report, Sequence[str]]
     looked_at: frozenset[str]
+    used: frozenset[str]
 
 
 class Share:
@@ -65,7 +66,7 @@ class Share:
         return self._faces
 
     def _add(self, found: Found) -> None:
-        _add(self._desk.studio, found)
+        add_found(self._desk.studio, found)
         self._desk.looked_at |= found.looked_at
 
     def settle(self, faces: Sequence[Face]) -> None:
@@ -123,7 +124,7 @@ class Decks:
             return None
         self._crew.wait()
         found, placed, made = self._partner.answer()
-        _add(self._studio, found)
+        add_found(self._studio, found)
         self._studio.looked_at[component.name] = found.looked_at
         away = [
             Away(width, height, bleed, Group(()), corner, name, self._partner, number)
@@ -135,13 +136,13 @@ class Decks:
 
 def _decks(studio: Studio, components: Sequence[Component], channel: Channel) -> None:
     """What a partner does that has whole components, and whatever is asked of their frames afterwards."""
-    _told(studio, frozenset())
+    told(studio, frozenset())
     frames: list[Frame] = []
     for component in components:
-        placed = studio.alone(component)
+        placed = studio.whole(component)
         new = {frame: number for number, frame in enumerate(dict.fromkeys(placed.values()))}
         made = [(frame.width, frame.height, frame.bleed, frame.corner, frame.name) for frame in new]
-        found = _told(studio, studio.looked_at[component.name])
+        found = told(studio, studio.looked_at[component.name])
         channel.send((found, {key: new[frame] for key, frame in placed.items()}, made))
         frames += new
     serve(channel, frames)
@@ -150,10 +151,10 @@ def _decks(studio: Studio, components: Sequence[Component], channel: Channel) ->
 def _apart(desk: Desk, first: Sequence[Face], cards: Sequence[Card], channel: Channel) -> None:
     """What a partner does: its part of the cards, and whatever is asked of its frames afterwards."""
     studio = desk.studio
-    _told(studio, frozenset())
+    told(studio, frozenset())
     faces = list(desk.faces(cards))
     desk.settle(faces)
-    channel.send((_told(studio, desk.looked_at), desk.sizes))
+    channel.send((told(studio, desk.looked_at), desk.sizes))
     desk.sizes.clear()
     desk.sizes.update(channel.receive())
     made = desk.placed(faces)
@@ -167,24 +168,25 @@ def _apart(desk: Desk, first: Sequence[Face], cards: Sequence[Card], channel: Ch
             number = ours[frame] = len(frames)
             frames.append(frame)
         placed[key] = number
-    channel.send((_told(studio, desk.looked_at), placed, [frame.name for frame in frames]))
+    channel.send((told(studio, desk.looked_at), placed, [frame.name for frame in frames]))
     serve(channel, frames)
 
 
-def _told(studio: Studio, looked_at: Set[str]) -> Found:
+def told(studio: Studio, looked_at: Set[str]) -> Found:
     """All that was found, which is then forgotten."""
     mistakes, art, met = studio.mistakes.found, studio.materials.art_problems.found, studio.collector.met
-    found = Found(tuple(mistakes), tuple(art), dict(met), frozenset(looked_at))
+    found = Found(tuple(mistakes), tuple(art), dict(met), frozenset(looked_at), studio.used)
     for told in (mistakes, art, met):
         told.clear()
     return found
 
 
-def _add(studio: Studio, found: Found) -> None:
+def add_found(studio: Studio, found: Found) -> None:
     """What a partner found, as if it had been found here."""
     studio.mistakes.extend(found.mistakes)
     studio.materials.art_problems.extend(found.art_problems)
     studio.collector.merge(found.met)
+    studio.used_elsewhere |= found.used
 
 
 def _name(thing: object) -> object:

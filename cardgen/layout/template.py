@@ -48,6 +48,11 @@ class Templates:
         """The template as a whole."""
         return Span(FOLDER + template, 1)
 
+    @property
+    def used(self) -> frozenset[str]:
+        """The names of the templates that were asked for, those that others include or import among them."""
+        return frozenset(FOLDER + name for name in self._names)
+
     def place(self, stamp: str) -> Span:
         """The span that a stamp stands for; an empty one is a tag that a template made of pieces."""
         number, _, line = stamp.partition(":")

@@ -163,6 +163,7 @@ class _Builder:
             sets=sets,
             span=found.span,
             schema=self.decks.schema(schema),
+            named=self.decks.named(schema),
             whole=bool(drafts) or (read.sound and len(problems) == before),
             optional=fields.truth(entries.get("optional"), f"{what}.optional", problems) or False,
         )

@@ -64,6 +64,11 @@ class DeckFiles:
         """The path of a component's schema; empty where there is none that can be used."""
         return self.path(name) if name and self._card_schemas.get(self.path(name)) else ""
 
+    def named(self, name: str | None) -> frozenset[str]:
+        """The fields that a component's schema names; none where there is no schema that can be used."""
+        schema = self._card_schemas.get(self.path(name)) if name else None
+        return frozenset(schema.named) if schema else frozenset()
+
     def path(self, name: str) -> str:
         """A file of the game's folder, by its path in the project."""
         return posixpath.normpath(posixpath.join(self._folder, name))

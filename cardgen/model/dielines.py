@@ -5,11 +5,11 @@ Lengths are printed points; the origin is the top left corner of the stock's rec
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import pairwise
 from typing import NamedTuple
 
-from cardgen.geometry import Rect
+from cardgen.geometry import MM, Rect
 from cardgen.model.game import Stock
 
 Step = tuple[str] | tuple[str, float, float] | tuple[str, float, float, float, float, float, float]
@@ -23,6 +23,10 @@ ARC = 0.5522847498
 
 TAPER = 0.78
 """Height of a pennant's fly by its height at the stick: our choice, room for an emblem and still a flag in the wind."""
+
+
+ON = 0.05 * MM
+"""What lies nearer to a fold than this lies on it: no knife and no printer is as exact. Our choice."""
 
 
 class Dieline(NamedTuple):
@@ -109,9 +113,29 @@ def _folded(stock: Stock) -> Dieline:
         for top, bottom in pairwise(rows)
         for left, right in pairwise(columns)
     ]
-    folds = (*((x, 0.0, x, height) for x in across), *((0.0, y, width, y) for y in down))
+    folds = tuple(
+        part
+        for fold in (*((x, 0.0, x, height) for x in across), *((0.0, y, width, y) for y in down))
+        for part in _uncut(fold, stock.slits)
+    )
     panels = {f"panel-{number}": rect for number, rect in enumerate(rects, 1)} if folds else {}
     return Dieline(_rectangle(width, height, stock.corner), stock.slits, folds, panels)
+
+
+def _uncut(fold: Crease, slits: Iterable[Crease]) -> Iterator[Crease]:
+    """The parts of a fold from edge to edge where no slit lies on it: what is cut is not folded."""
+    lying = fold[1] == fold[3]
+    along, across = (0, 1) if lying else (1, 0)
+    place, start, end = fold[across], fold[along], fold[along + 2]
+    cut = [
+        sorted((slit[along], slit[along + 2]))
+        for slit in slits
+        if all(abs(at - place) < ON for at in (slit[across], slit[across + 2]))
+    ]
+    for near, far in (*sorted(cut), [end, end]):
+        if near - start > ON:
+            yield (start, place, near, place) if lying else (place, start, place, near)
+        start = max(start, far)
 
 
 def _polygon(points: list[tuple[float, float]]) -> tuple[Step, ...]:

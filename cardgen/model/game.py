@@ -15,7 +15,7 @@ Value = str | int | float | bool | None | tuple["Value", ...] | Mapping[str, "Va
 """A typed value of a card. Mappings are read-only (`types.MappingProxyType`), lists are tuples."""
 
 Path = tuple[str | int, ...]
-"""Where a value stands inside a card: ("ambush", "melee"), ("rules", 0)."""
+"""Where a value stands inside a card: ("toll", "gold"), ("rules", 0)."""
 
 
 Shape = Literal["rectangle", "circle", "hex", "pennant", "standee"]
@@ -96,7 +96,8 @@ class Component:
     """A deck, or any other set of pieces of one size.
 
     `front` and `back` are template names by card id; a back of None is no back. `schema` is the file of the cards'
-    schema, empty for none. `mentioned` are the fields of a card that its own texts, `front` and `back` look at.
+    schema, empty for none; `named` are the fields that it speaks of. `mentioned` are the fields of a card that its own
+    texts, `front` and `back` look at.
     `whole` is False when some or all of its cards could not be read, which has been reported. `paper` and `making` are
     for the print guide: what to print it on, and how it is cut and put together; both empty when the game says nothing.
     An `optional` component is printed only when it is asked for by name.
@@ -116,6 +117,7 @@ class Component:
     paper: str = ""
     making: str = ""
     optional: bool = False
+    named: frozenset[str] = frozenset()
 
 
 class Rule(NamedTuple):

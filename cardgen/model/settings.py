@@ -13,6 +13,7 @@ from cardgen.geometry import INCH, LIMIT, millimetres
 from cardgen.model import canonical, fields
 from cardgen.model.game import Path, Players, Print, Stock, Theme, Value
 from cardgen.model.own_stock import own_stock
+from cardgen.model.remarks import SETTINGS
 from cardgen.model.stocks import STOCKS
 
 MOST_PLAYERS = 99
@@ -65,7 +66,10 @@ def printing(node: Node | None, problems: Diagnostics) -> Print:
 
 
 def places(game: Mapping) -> dict[Path, Span]:
-    """The places of what a later stage judges: under `print` and `constants`, and each family of the theme."""
+    """The places of what a later stage judges.
+
+    They are what is under `print` and `constants`, each family of the theme, and what is said to the print guide.
+    """
     found: dict[Path, Span] = {}
     theme = game.entries.get("theme")
     sources = (
@@ -81,6 +85,19 @@ def places(game: Mapping) -> dict[Path, Span]:
             found[*path, name] = entry.span
             for index, item in enumerate(entry.items if isinstance(entry, Sequence) else ()):
                 found[*path, name, index] = item.span
+    return found | _remarks(game)
+
+
+def _remarks(game: Mapping) -> dict[Path, Span]:
+    """The places of `needs`, and of each component's title, paper and making."""
+    found: dict[Path, Span] = {}
+    components, needs = game.entries.get("components"), game.entries.get("needs")
+    for name, node in components.entries.items() if isinstance(components, Mapping) else ():
+        for setting in ("title", *SETTINGS):
+            if isinstance(node, Mapping) and setting in node.entries:
+                found["components", name, setting] = node.entries[setting].span
+    for index, item in enumerate(needs.items if isinstance(needs, Sequence) else ()):
+        found["needs", index] = item.span
     return found
 
 

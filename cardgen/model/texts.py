@@ -40,16 +40,26 @@ def texts(value: Any) -> Iterator[str]:
             yield from texts(inner)
 
 
-def mentioned(sources: Iterable[str], known: Callable[[], Iterable[str]]) -> frozenset[str]:
-    """The fields of a card that texts look at; all that are `known` where a text may look at any."""
+def mentioned(sources: Iterable[str], known: Callable[[], Iterable[str]], owner: str = "card") -> frozenset[str]:
+    """The fields of a card, or of the constants, that texts look at; all `known` where a text may look at any."""
     found: frozenset[str] = frozenset()
     for source in sources:
         try:
-            fields = DataText(source).looks_at("card")
+            fields = DataText(source).looks_at(owner)
         except NotClosed:  # reported when the text is worked out
             continue
         found |= frozenset(known()) if fields is None else fields
     return found
+
+
+def without_expressions(source: str) -> str:
+    """A text as written with an x in the place of each expression; as it is where it cannot be cut."""
+    if not has_expression(source):
+        return source
+    try:
+        return DataText(source).words("x")
+    except NotClosed:  # reported when the text is worked out
+        return source
 
 
 def worked_out(source: str, names: ReadOnly[str, Any], place: Callable[[int], Span], problems: Diagnostics) -> str:
@@ -142,7 +152,7 @@ class Fields(ReadOnly[str, Any]):
 
     @property
     def called(self) -> str:
-        """What an expression calls this mapping: `card`, or `card.ambush`."""
+        """What an expression calls this mapping: `card`, or `card.toll`."""
         return ".".join(map(str, ("card", *self.path)))
 
     def __getitem__(self, name: str) -> Any:

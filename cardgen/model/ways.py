@@ -74,7 +74,7 @@ def value_at(card: Any, path: Path) -> Any:
 
 
 def named(path: Path) -> str:
-    """What a place is called: `card`, `ambush.melee`, `rules item 2`."""
+    """What a place is called: `card`, `toll.gold`, `rules item 2`."""
     words = ""
     for step in path:
         words += f" item {step + 1}" if isinstance(step, int) else f".{step}" if words else step

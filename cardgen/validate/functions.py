@@ -1,27 +1,39 @@
 """A game in; the functions that its rules may call, out. Each looks at the cards once and remembers what it found.
 
-A *path* is the name of a field, with dots for what lies inside it: `gold`, `ambush.melee`. Numbers of a card count as
-often as it is printed for the usual number of players.
+A *path* is the name of a field, with dots for what lies inside it: `gold`, `ambush.melee`. A card counts as often as it
+is printed for the usual number of players, or for as many as `players` says.
+
+The docstring of a function is its row in docs/reference/rules.md: what it gives, and an example that holds in
+the game of docs/rules.md.
 """
 
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
 from typing import Any
 
 from cardgen.diagnostics import nearest
 from cardgen.expressions.errors import ExpressionError, kind
+from cardgen.geometry import MM
 from cardgen.model.game import Card, Component, Game, Value
 from cardgen.model.printing import printed
 from cardgen.validate.contests import MOST_DICE, MOST_SIDES, READINGS, odds
+from cardgen.validate.lists import LISTS, Listed
+from cardgen.validate.words import TEXTS
 
 ABSENT = object()
 
 
 class Functions:
     """What the rules of one game may call."""
+
+    CALLED = (
+        *("ids", "cards", "values", "group", "printed", "count", "count_by", "distribution", "total", "mean"),
+        "contest",
+    )
+    """The methods that are such functions, in the order of the manual."""
 
     def __init__(self, game: Game) -> None:
         self._game = game
@@ -32,95 +44,115 @@ class Functions:
     def names(self) -> Mapping[str, Any]:
         """Functions and values by the names that rules call them."""
         game = self._game
-        functions: tuple[Callable[..., Any], ...] = (
-            *(self.ids, self.cards, self.printed, self.count, self.count_by, self.total, self.values, self.group),
-            *(self.mean, self.distribution, self.difference, self.contest),
-        )
         return {
-            **{function.__name__: _remembered(function) for function in functions},
-            "min": _least,
-            "max": _most,
-            "unique": _unique,
+            **{name: _remembered(getattr(self, name)) for name in self.CALLED},
+            **LISTS,
+            **TEXTS,
             "constants": game.constants,
             "players": {"min": game.players.min, "max": game.players.max, "usual": game.players.usual},
+            "print": {"scale": game.print.scale},
             "components": {
-                component.name: {
-                    "title": component.title,
-                    "cards": len(component.cards),
-                    "printed": printed(component, game.players.usual),
-                    "sets": component.sets,
-                    "stock": component.stock.name,
-                }
-                for component in game.components.values()
+                component.name: _summary(component, game.players.usual) for component in game.components.values()
             },
         }
 
     def ids(self, component: str) -> tuple[str, ...]:
-        """The ids of a component's cards."""
-        return tuple(card.id for card in self._component(component).cards)
+        """The ids of a component's cards.
+
+        `"harbour" in ids("islands")`
+        """
+        return Listed(card.id for card in self._component(component).cards)
 
     def cards(self, component: str, path: str = "", *values: Any) -> tuple[Mapping[str, Value], ...]:
-        """The cards of a component; those that have a field, or have it with one of some values."""
+        """The cards of a component; those that have a field, or have it with one of some values.
+
+        `cards("islands", "kind", "pile", "port") | length == 3`
+        """
         found = self._component(component)
         if not path:
             return tuple(card.fields for card in found.cards)
         return tuple(card.fields for card, value in self._at(component, path) if _meets(value, values))
 
     def printed(self, component: str, players: int | None = None) -> int:
-        """How many pieces of a component are printed; for the usual number of players, where none is said."""
+        """How many pieces of a component are printed.
+
+        `printed("land") >= constants.piles * constants.cards_per_pile`
+        """
         return printed(self._component(component), self._players(players))
 
-    def count(self, component: str, path: str = "", *values: Any) -> int:
-        """How many pieces are printed of the cards that have a field, or have it with one of some values."""
-        pieces = self._printed(component)
+    def count(self, component: str, path: str = "", *values: Any, players: int | None = None) -> int:
+        """How many pieces are printed of the cards that have a field, or have it with one of some values.
+
+        `count("boats", "cost", 1, 3, players=2) == 2 * 2`
+        """
+        pieces = self._printed(component, players)
         if not path:
             return sum(pieces.values())
         return sum(pieces[card.id] for card, value in self._at(component, path) if _meets(value, values))
 
-    def count_by(self, component: str, path: str) -> dict[Any, int]:
-        """How many pieces are printed for each value of a field."""
-        pieces = self._printed(component)
+    def count_by(self, component: str, path: str, players: int | None = None) -> dict[Any, int]:
+        """How many pieces are printed for each value of a field.
+
+        `count_by("islands", "kind").port < count_by("islands", "kind").pile`
+        """
+        pieces = self._printed(component, players)
         found: dict[Any, int] = {}
         for card, value in self._at(component, path):
             if _is_plain(value):
                 found[value] = found.get(value, 0) + pieces[card.id]
         return found
 
-    def total(self, component: str, path: str) -> float:
-        """The sum of a number over all printed pieces; a card without it counts nothing."""
-        pieces = self._printed(component)
-        return sum(number * pieces[card.id] for card, number in self._numbers(component, path))
+    def total(self, component: str, path: str, having: str = "", *values: Any, players: int | None = None) -> float:
+        """The sum of a number over all printed pieces, or over those that have a field, or have it with one of some
+        values. A card without the number counts nothing.
+
+        `total("land", "reward", "origin", "volcano") >= 6`
+        """
+        pieces = self._printed(component, players)
+        chosen = {card.id for card, value in self._at(component, having) if _meets(value, values)} if having else pieces
+        return sum(number * pieces[card.id] for card, number in self._numbers(component, path) if card.id in chosen)
 
     def values(self, component: str, path: str) -> tuple[Any, ...]:
-        """A field of all cards that have it, in the order of the deck."""
-        return tuple(value for _, value in self._at(component, path) if value is not ABSENT)
+        """A field of all cards that have it, in the order of the deck.
+
+        `"reef" in values("land", "origin")`
+        """
+        return Listed(value for _, value in self._at(component, path) if value is not ABSENT)
 
     def group(self, component: str, path: str) -> dict[Any, tuple[Mapping[str, Value], ...]]:
-        """The cards for each value of a field."""
+        """The cards for each value of a field.
+
+        `group("land", "origin").volcano | length >= 2`
+        """
         found: dict[Any, tuple[Mapping[str, Value], ...]] = {}
         for card, value in self._at(component, path):
             if _is_plain(value):
                 found[value] = (*found.get(value, ()), card.fields)
         return found
 
-    def mean(self, component: str, path: str) -> float:
-        """What one card drawn from the printed deck brings on average; a card without the number brings nothing."""
+    def mean(self, component: str, path: str, having: str = "", *values: Any) -> float:
+        """What one card drawn from the printed deck brings on average: the total, shared among all pieces of the deck.
+
+        `mean("land", "reward", "origin", "volcano") < 1`
+        """
         pieces = sum(self._printed(component).values())
-        return self.total(component, path) / pieces if pieces else 0.0
+        return self.total(component, path, having, *values) / pieces if pieces else 0.0
 
     def distribution(self, component: str, path: str) -> dict[Any, float]:
-        """For each value of a field, its share of the printed pieces that have it."""
+        """For each value of a field, its share of the printed pieces that have it.
+
+        `distribution("islands", "kind").pile > 0.6`
+        """
         counts = self.count_by(component, path)
         pieces = sum(counts.values())
         return {value: count / pieces for value, count in counts.items()} if pieces else {}
 
-    def difference(self, one: Collection[Any], other: Collection[Any]) -> tuple[Any, ...]:
-        """What is in the first list and not in the second."""
-        without = set(other)
-        return tuple(item for item in dict.fromkeys(one) if item not in without)
-
     def contest(self, pool: int, other: int) -> dict[str, float]:
-        """One pool of dice against another, under the reading of `constants.dice`: win, tie, loss, overkill."""
+        """One pool of dice against another, under the reading of `constants.dice`: the chances of the first to `win`
+        and to `tie`, the `loss` that its win causes on average, and the share of its wins that have `overkill`.
+
+        `contest(4, 2).win > 0.7`
+        """
         dice = self._game.constants.get("dice")
         if not isinstance(dice, Mapping) or not isinstance(dice.get("sides"), int) or "reading" not in dice:
             raise ExpressionError(
@@ -154,9 +186,9 @@ class Functions:
             raise ExpressionError(f"players must be a whole number, not {kind(players)}")
         return players
 
-    def _printed(self, component: str) -> dict[str, int]:
-        """How many pieces of each card are printed for the usual number of players."""
-        key = (component, self._game.players.usual)
+    def _printed(self, component: str, players: int | None = None) -> dict[str, int]:
+        """How many pieces of each card are printed for a number of players, or for the usual one."""
+        key = (component, self._players(players))
         if key not in self._pieces:
             found = self._component(component)
             self._pieces[key] = {card.id: printed(found, key[1], card) for card in found.cards}
@@ -191,7 +223,8 @@ def _remembered(function: Callable[..., Any]) -> Callable[..., Any]:
     @functools.wraps(function)
     def answer(*arguments: Any, **named: Any) -> Any:
         try:
-            key = (arguments, tuple(named.items()))
+            # A number and a truth of the same hash are different questions.
+            key = (arguments, tuple(map(type, arguments)), tuple(named.items()))
             if key not in known:
                 known[key] = function(*arguments, **named)
             return known[key]
@@ -201,6 +234,20 @@ def _remembered(function: Callable[..., Any]) -> Callable[..., Any]:
             return function(*arguments, **named)
 
     return answer
+
+
+def _summary(component: Component, players: int) -> dict[str, Any]:
+    """What `components` says of one; width and height are printed millimetres."""
+    return {
+        "title": component.title,
+        "cards": len(component.cards),
+        "printed": printed(component, players),
+        "sets": component.sets,
+        "stock": component.stock.name,
+        "width": round(component.stock.size.width / MM, 3),
+        "height": round(component.stock.size.height / MM, 3),
+        "back": bool(component.cards) and all(component.back.get(card.id) for card in component.cards),
+    }
 
 
 def _value(fields: Mapping[str, Any], steps: list[str]) -> Any:
@@ -218,30 +265,3 @@ def _meets(value: Any, wanted: tuple[Any, ...]) -> bool:
 
 def _is_plain(value: Any) -> bool:
     return isinstance(value, str | int | float)
-
-
-def _listed(items: Any) -> tuple[Any, ...]:
-    if isinstance(items, str) or not isinstance(items, Collection):
-        raise ExpressionError(f"this takes a list, not {kind(items)}")
-    return tuple(items)
-
-
-def _least(items: Any) -> Any:
-    """The least of a list."""
-    found = _listed(items)
-    if not found:
-        raise ExpressionError("there is no least of nothing")
-    return min(found)
-
-
-def _most(items: Any) -> Any:
-    """The most of a list."""
-    found = _listed(items)
-    if not found:
-        raise ExpressionError("there is no most of nothing")
-    return max(found)
-
-
-def _unique(items: Any) -> tuple[Any, ...]:
-    """The items of a list, each once."""
-    return tuple(dict.fromkeys(_listed(items)))

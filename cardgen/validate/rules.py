@@ -6,7 +6,7 @@ A rule that cannot be worked out, or that holds for nothing, is a problem of its
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
 from cardgen.diagnostics import Diagnostic, Diagnostics, Span
@@ -19,6 +19,9 @@ WRONG = "wrong-rule"
 IDLE = "idle-rule"
 _CARD = re.compile(r"\bcard\.([A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*)", re.ASCII)
 """A field of the card in an expression, with what lies inside it."""
+
+Paths = Collection[tuple[str, ...]]
+"""Fields of a card, each by the steps to it."""
 
 MOST_TOLD = 20
 """Cards that one rule is told of; beyond them, how many more there are."""
@@ -62,11 +65,10 @@ class _Judge:
             self._tell(self._place(), self.names)
 
     def _each(self) -> None:
-        from cardgen.expressions.environments import Search
+        from cardgen.expressions.environments import search
 
         rule = self.rule
-        search = Search(rule.where, rule.check)
-        search.run(self._cards(), self.names, self._count, self._fail)
+        search(rule.where, rule.check).run(self._cards(), self.names, self._count, self._fail)
         if not rule.where:
             self.chosen = sum(len(self.game.components[name].cards) for name in rule.each)
         self.now = None
@@ -74,10 +76,10 @@ class _Judge:
             message = f"the rule “{rule.id}” holds for no card"
             hint = "correct its where" if rule.where else "the components that it names have no cards"
             self.problems.warning(rule.place("where" if rule.where else "each"), IDLE, message, hint)
-        paths = [tuple(path.split(".")) for path in _CARD.findall(rule.check)]
+        checked, chosen = _paths(rule.check), _paths(rule.where)
         for card in self.broken[:MOST_TOLD]:
             self.now = card
-            self._tell(_field(card, paths), {**self.names, "card": card.fields})
+            self._tell(_field(card, checked, chosen), {**self.names, "card": card.fields})
         more = len(self.broken) - MOST_TOLD
         if more > 0:
             self.problems.add(
@@ -114,21 +116,37 @@ class _Judge:
         return " ".join(DataText(text).render(names, report).split())
 
     def _place(self) -> Span:
-        """Where a rule of the whole game is broken: at the first component that it speaks of, else at the first
-        constant, else at itself."""
+        """Where a rule of the whole game is broken: at the component that it names first, else at the first setting,
+        else at itself."""
         check = self.rule.check
-        for name, component in self.game.components.items():
-            if f'"{name}"' in check or f"'{name}'" in check:
-                return component.span
-        for name in looked_at(check, "constants") or ():
-            return self.game.place("constants", name)
+        named = [(found.start(), name) for name in self.game.components if (found := _naming(name).search(check))]
+        if named:
+            return self.game.components[min(named)[1]].span
+        for part in ("constants", "print"):
+            for name in sorted(looked_at(check, part) or (), key=check.find):
+                return self.game.place(part, name)
         return self.rule.span
 
 
-def _field(card: Card, paths: Iterable[tuple[str, ...]]) -> Span:
-    """The first value that a rule looks at, as far inside the card as it goes; the card itself where there is none."""
-    for path in paths:
-        for end in range(len(path), 0, -1):
-            if path[:end] in card.spans:
-                return card.spans[path[:end]]
+def _naming(component: str) -> re.Pattern[str]:
+    """What names a component in an expression: its name in quotes, or as a field of `components`."""
+    return re.compile(rf"""(["']){component}\1|\bcomponents\.{component}\b""")
+
+
+def _paths(source: str) -> Paths:
+    """The fields of the card that an expression looks at."""
+    return [tuple(path.split(".")) for path in _CARD.findall(source)]
+
+
+def _field(card: Card, checked: Paths, chosen: Paths) -> Span:
+    """The first value that a rule looks at, as far inside the card as it goes; the card itself where there is none.
+
+    What stands in the card comes before what it has from the defaults, what is checked before what chose the card.
+    """
+    for paths in (checked, chosen):
+        steps = [path[:end] for path in paths for end in range(len(path), 0, -1)]
+        found = [card.spans[step] for step in steps if step in card.spans]
+        own = [span for span in found if span >= card.span]
+        if found:
+            return (own or found)[0]
     return card.span

@@ -21,7 +21,7 @@ from cardgen.data.files import Folder, Memory
 from cardgen.data.project import Project
 from cardgen.diagnostics import Diagnostics
 from cardgen.pipeline import Request, build
-from cardgen.report import FORMATS
+from cardgen.report import FORMATS, plain
 from cardgen.store import Store
 
 EXAMPLES = int(os.environ.get("CARDGEN_EXAMPLES", "0"))
@@ -75,7 +75,7 @@ def try_to_build(files: Mapping[str, bytes], game: str, *components: str, draft:
         lines = files.get(problem.span.file, b"").decode("utf-8", "replace").splitlines()
         assert 0 <= problem.span.line <= len(lines) + 1, problem
     for form in FORMATS.values():
-        form(problems).encode()
+        form(problems, Memory(files), plain).encode()
     return problems
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tiny_project import DECK, FRONT, GAME, TinyProject
+from tiny_project import DECK, FRONT, GAME, TinyProject, told
 
 KIT = "templates/tiny/kit.xml"
 
@@ -30,8 +30,7 @@ def test_each_of_six_mistakes_is_told_at_its_line(tiny: TinyProject) -> None:
 
     result = tiny.run("build")
     assert result.exit_code == 1
-    told = [line for line in result.stderr.splitlines() if ": error: " in line]
-    assert [(line.partition(": error")[0], line.rpartition("[")[2].rstrip("]")) for line in told] == [
+    assert told(result.stderr) == [
         (f"{DECK}:4:23", "missing-glyph"),
         (f"{DECK}:5:22", "unknown-icon"),
         (f"{FRONT}:2", "text-too-long"),
@@ -39,7 +38,8 @@ def test_each_of_six_mistakes_is_told_at_its_line(tiny: TinyProject) -> None:
         ("templates/tiny/extra.xml:2", "bad-template"),
         (f"{KIT}:4", "unknown-attribute"),
     ]
-    for card, line in zip(("crew/emoji", "crew/icon", "crew/wide", "crew/long", "extra/field"), told, strict=False):
+    lines = [line for line in result.stderr.splitlines() if "error: " in line]
+    for card, line in zip(("crew/emoji", "crew/icon", "crew/wide", "crew/long", "extra/field"), lines, strict=False):
         assert card in line
     for hint in ("did you mean “gold”?", "did you mean “color”?", "did you mean “name”?"):
         assert hint in result.stderr

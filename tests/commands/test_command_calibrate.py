@@ -95,9 +95,8 @@ def test_a_damaged_profile_is_told_with_its_file(run) -> None:
     default_profiles().path("bad").write_bytes(b"\xff{")
     result = run("--list")
     assert "good  right" in said(result, 1)
-    assert "printer-bad.json: error: the profile of bad cannot be read: it is no text [bad-printer-profile]" in (
-        result.output
-    )
+    assert "printer-bad.json" in result.output
+    assert "the profile of bad cannot be read: it is no text [bad-printer-profile]" in result.output
     default_profiles().path("bad").write_text("{}")
     assert "it is not a profile of version 1 [bad-printer-profile]" in said(run("--printer", "bad"), 1)
     said(run("--name", "bad", "--back", BACK))

@@ -9,7 +9,7 @@ import sys
 
 import pytest
 from click.testing import CliRunner
-from tiny_project import DECK, TinyProject
+from tiny_project import DECK, TinyProject, told
 
 from cardgen.cli import main
 
@@ -29,10 +29,16 @@ def test_check_finds_what_a_build_would(tiny: TinyProject) -> None:
     tiny.cards('id: a, text: ":glod:"', "id: b, text: x, copies: x")
     result = tiny.run("check")
     assert result.exit_code == 1
-    assert f"{DECK}:2:19: error: crew/a: there is no icon “glod” [unknown-icon]" in result.stderr
-    assert f"{DECK}:3:30: error: " in result.stderr
+    assert told(result.stderr) == [(f"{DECK}:2:19", "unknown-icon"), (f"{DECK}:3:30", "wrong-copies")]
     assert result.stderr.rstrip().endswith("2 errors")
     assert not (tiny.root / "output").exists()
+
+
+def test_a_rule_told_at_a_setting_hides_no_fault_of_a_face(tiny: TinyProject) -> None:
+    """A broken rule is told at the component that it speaks of; faces are looked at all the same."""
+    tiny.cards('id: a, text: ":glod:"')
+    tiny.write("card_data/tiny/rules.yaml", "- {id: more-crew, check: printed('crew') > 9, says: too few}\n")
+    assert [problem.code for problem in tiny.problems()] == ["unknown-icon", "more-crew"]
 
 
 def test_strict_makes_warnings_fail(tiny: TinyProject) -> None:

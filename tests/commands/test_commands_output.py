@@ -24,7 +24,7 @@ def test_a_folder_where_a_sheet_goes_is_an_error(tiny: TinyProject) -> None:
     tiny.write("output/tiny/home-letter/crew.pdf/mine", "mine")
     result = tiny.run("build")
     assert result.exit_code == 1
-    assert "crew.pdf: error: a folder stands where this file goes [cannot-write]" in result.stderr
+    assert "crew.pdf: 1 error\n  error: a folder stands where this file goes [cannot-write]" in result.stderr
     assert tiny.output() == {"tiny/home-letter/crew.pdf/mine": b"mine"}
 
 

@@ -12,7 +12,7 @@ from tiny_project import GAME, TinyProject
 
 from cardgen.diagnostics import Diagnostics, Span
 from cardgen.export.files import Exported, export
-from cardgen.export.guide import MAKING, making
+from cardgen.export.making import MAKING, making
 from cardgen.export.targets import target
 from cardgen.geometry import MM, Size
 from cardgen.layout.frame import Frame, Group
@@ -34,13 +34,14 @@ class Lay:
         assert name == "print-guide.xml"
         self.asked += 1
         self.pages[context["page"]] = context
-        return Laid(Frame(size.width, size.height, 0.0, Group(())), len(context["blocks"]) <= self.most)
+        shown = len(context["blocks"]) + len(context["needs"])
+        return Laid(Frame(size.width, size.height, 0.0, Group(())), shown <= self.most)
 
 
-def export_with(lay: Lay, tiny: Game, problems: Diagnostics, name: str = "home-letter") -> Exported:
+def export_with(lay: Lay, tiny: Game, problems: Diagnostics, name: str = "home-letter", **asked: Any) -> Exported:
     to = target(name, Span("a test"), problems)
     assert to is not None
-    return export(tiny, faces_of(tiny), to, players=3, label=label, problems=problems, lay=lay)
+    return export(tiny, faces_of(tiny), to, players=3, label=label, problems=problems, lay=lay, **asked)
 
 
 def decks(count: int) -> Game:
@@ -70,7 +71,7 @@ def test_each_page_takes_what_fits(count: int, most: int, problems: Diagnostics)
 
 def test_what_it_counts(problems: Diagnostics) -> None:
     """Sheets and not pages, pieces and not slots; each paper for itself."""
-    lay = Lay(9)
+    lay = Lay(12)
     tiny = decks(11)
     parts = dict(tiny.components)
     parts["deck2"] = replace(parts["deck2"], paper="plain paper", making="Snip.")
@@ -78,7 +79,7 @@ def test_what_it_counts(problems: Diagnostics) -> None:
     blocks = {block["title"]: block for page in lay.pages.values() for block in page["blocks"]}
     assert lay.pages[1]["guide"]["sheets"] == 9 + 2 * 2
     assert lay.pages[1]["guide"]["papers"] == "Paper: 12 of card stock, 200 to 300 g/m², 1 of plain paper."
-    assert lay.pages[1]["guide"]["needs"] == ("a die",)
+    assert lay.pages[1]["needs"] == ["a die"]
     assert "flip on the long edge" in lay.pages[1]["guide"]["duplex"]
     assert {key: blocks["Deck11 cards"][key] for key in WORDS} == {
         "title": "Deck11 cards",
@@ -102,10 +103,74 @@ def test_the_drawing_of_a_piece(problems: Diagnostics) -> None:
     assert (block["outline"], block["slits"], block["folds"]) == ("M 0 0 L 180 0 L 180 252 L 0 252 Z", "", "")
 
 
-def test_a_page_that_is_too_full_is_told(problems: Diagnostics) -> None:
-    """One block that fits nowhere is printed all the same, as far as it can be seen."""
-    export_with(Lay(0), decks(2), problems)
-    assert [problem.code for problem in problems] == ["guide-too-full"]
+@pytest.mark.parametrize(("needs", "most"), [(9, 4), (100, 7), (3, 5), (2, 1)])
+def test_needs_go_on_like_blocks(needs: int, most: int, problems: Diagnostics) -> None:
+    """They follow the last block, over as many pages as they take, each once and in order."""
+    lay = Lay(most)
+    wanted = tuple(f"thing {number}" for number in range(needs))
+    export_with(lay, replace(decks(2), needs=wanted), problems)
+    pages = [lay.pages[number] for number in sorted(lay.pages)]
+    assert [need for page in pages for need in page["needs"]] == list(wanted)
+    assert len(pages) == -(-(2 + needs) // most)
+    assert [page["continued"] for page in pages] == [
+        sum(len(before["needs"]) for before in pages[:number]) > 0 for number in range(len(pages))
+    ]
+    assert [page["last"] for page in pages] == [False] * (len(pages) - 1) + [True]
+    assert not len(problems)
+
+
+def test_what_a_part_says(problems: Diagnostics) -> None:
+    """It is marked, promises nothing of the whole, and lists no needs."""
+    lay = Lay(9)
+    tiny = replace(decks(3), needs=("a die",))
+    export_with(lay, tiny, problems, components=("deck2",))
+    (page,) = lay.pages.values()
+    assert (page["guide"]["mark"], page["guide"]["whole"]) == ("PART", "Only what was asked for is in the files.")
+    assert ([block["file"] for block in page["blocks"]], page["needs"], page["last"]) == (["deck2.pdf"], [], True)
+    export_with(lay, tiny, problems, only=("deck1/c0",), draft=True)
+    assert lay.pages[1]["guide"]["mark"] == "DRAFT · PART"
+    export_with(lay, tiny, problems)
+    assert (lay.pages[1]["guide"]["mark"], lay.pages[1]["needs"]) == ("", ["a die"])
+    assert lay.pages[1]["guide"]["whole"] == "All copies and sets are in the files."
+
+
+@pytest.mark.parametrize(
+    ("own", "asked", "says"),
+    [
+        (0.6, None, "The pages are reduced to 60 % already."),
+        (0.6, 0.6, "The pages are reduced to 60 % already."),
+        (1.0, None, ""),
+        (1.5, None, "The pages are enlarged to 150 % already."),
+        (0.6, 0.8, "The pages are made at 80 % instead of 60 %."),
+        (1.0, 0.5, "The pages are made at 50 % instead of 100 %."),
+    ],
+)
+def test_what_it_says_of_the_scale(own: float, asked: float | None, says: str, problems: Diagnostics) -> None:
+    """Nothing where pages are as large as designed; another scale than the game's is told."""
+    lay = Lay(9)
+    tiny = decks(1)
+    export_with(lay, replace(tiny, print=tiny.print._replace(scale=own)), problems, scale=asked)
+    assert lay.pages[1]["guide"]["scale"] == says
+
+
+def test_many_kinds_of_paper_stand_beside_their_files(problems: Diagnostics) -> None:
+    """The list on top never takes a page."""
+    lay = Lay(90)
+    tiny = decks(60)
+    parts = {name: replace(one, paper=f"paper of kind {name}") for name, one in tiny.components.items()}
+    export_with(lay, replace(tiny, components=parts), problems)
+    assert lay.pages[1]["guide"]["papers"] == "Paper: what it is stands beside each file."
+
+
+def test_long_words_may_break(problems: Diagnostics) -> None:
+    """A title without spaces has places to break that do not print."""
+    lay = Lay(9)
+    tiny = decks(1)
+    parts = {"deck1": replace(tiny.components["deck1"], title="x" * 100)}
+    export_with(lay, replace(tiny, components=parts), problems)
+    title = lay.pages[1]["blocks"][0]["title"]
+    assert title.replace("\u200b", "") == "x" * 100
+    assert max(map(len, title.split("\u200b"))) < 30
 
 
 def test_pictures_have_no_guide(problems: Diagnostics) -> None:
@@ -120,7 +185,21 @@ def test_every_shape_has_words(shape: Any) -> None:
     """How it is cut, where the game says nothing."""
     stock = Stock("own", "own", Size(60 * MM, 40 * MM), 0.0, shape, "test")
     assert making(stock) == MAKING.get(shape, "Cut straight from tick to tick.")
-    assert "fold" in making(stock._replace(shape="rectangle", folds=((20.0,), ())))
+
+
+def test_what_depends_on_a_rectangle() -> None:
+    """Corners, folds and slits each add what there is to do, in the order of doing it."""
+    stock = Stock("own", "own", Size(60 * MM, 40 * MM), 3 * MM, "rectangle", "test")
+    corners = "Round the corners, if you like, with a punch of 3 mm."
+    assert making(stock) == f"Cut straight from tick to tick. {corners}"
+    assert "punch of 4.5 mm" in making(stock, 1.5)
+    assert "punch of 3.2 mm" in making(stock._replace(corner=9.0))
+    folded = making(stock._replace(corner=0.0, folds=((20.0,), ()), slits=((0.0, 5.0, 9.0, 5.0),)))
+    assert folded == (
+        "Cut the slits first, then straight from tick to tick. Score the dashed lines before you fold, and fold away"
+        " from you: the print comes outwards."
+    )
+    assert "Score the dashed lines before you fold" in making(stock._replace(shape="standee"))
 
 
 def test_the_guide_as_it_is_printed(tiny: TinyProject) -> None:
@@ -150,14 +229,6 @@ def test_a_game_may_have_a_guide_of_its_own(tiny: TinyProject) -> None:
     assert [(one.span.file, one.span.line, one.code) for one in outcome.problems] == [
         ("templates/tiny/print-guide.xml", 2, "bad-template")
     ]
-
-
-def test_an_icon_that_the_guide_lacks_is_told(tiny: TinyProject) -> None:
-    """A mistake in what game.yaml says to the guide stops the build like any other."""
-    tiny.replace(GAME, "    stock: poker\n", "    stock: poker\n    making: Cut it, :glod:.\n")
-    outcome = tiny.build()
-    assert not outcome.made
-    assert outcome.codes == ["unknown-icon"]
 
 
 def test_no_component_takes_the_name_of_the_guide(tiny: TinyProject) -> None:

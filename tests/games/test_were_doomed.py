@@ -16,7 +16,7 @@ from cardgen.colors import Color, Rgb
 from cardgen.data.files import Folder, Memory
 from cardgen.data.fonts import library
 from cardgen.data.project import Project
-from cardgen.diagnostics import Diagnostics
+from cardgen.diagnostics import Diagnostics, Severity
 from cardgen.layout.faces import FaceKey, Wanted, lay_out
 from cardgen.layout.frame import Frame, Group, Item, Symbol, Text
 from cardgen.model.build import load_game
@@ -82,7 +82,7 @@ def laid_out(old: str = "", new: str = "", *only: str) -> Mapping[FaceKey, Frame
     problems = Diagnostics()
     wanted = Wanted(None, frozenset(only) or None)
     faces = lay_out(read(old, new), files(old, new), library(HERE, problems), problems, wanted=wanted)
-    assert [str(problem) for problem in problems] == []
+    assert [str(problem) for problem in problems if problem.severity is not Severity.NOTE] == []
     return faces
 
 
@@ -172,7 +172,7 @@ def test_a_civilization_says_who_it_is(nation: Mapping[str, Any]) -> None:
     """Both sides name the government and the nation and have the corner; one action is marked, and only one."""
     faces = laid_out()
     constants: Any = read().constants
-    (frame,) = (frame for key, frame in faces.items() if key[1] == nation["id"])
+    (frame,) = (frame for key, frame in faces.items() if key[:2] == ("civilizations", nation["id"]))
     words = said(frame)
     assert words.count(nation["government"].upper()) == 2
     assert nation["name"].upper() in words
@@ -181,11 +181,22 @@ def test_a_civilization_says_who_it_is(nation: Mapping[str, Any]) -> None:
     assert f"BETTER AT {constants['governments'][nation['government']].capitalize()}" in words
 
 
+@pytest.mark.parametrize("nation", nations(10), ids=lambda nation: nation["id"])
+def test_a_civilization_card_says_the_same(nation: Mapping[str, Any]) -> None:
+    """What stands on the card of a nation, outward and actions side, stands on its tent too."""
+    faces = laid_out()
+    tent = said(faces["civilizations", nation["id"], "front"])
+    outward, own = (said(faces["civilization-cards", nation["id"], side]) for side in ("front", "back"))
+    assert f"{outward} {own}" in tent
+    assert "BETTER AT" in outward
+    assert "Say your action out loud." in own
+
+
 @pytest.mark.parametrize(("nation", "words"), WORDS.items())
 def test_numbers_of_the_rulebook(nation: str, words: str) -> None:
     """The improved action has its own number, and the others' beside it."""
     faces = laid_out()
-    (frame,) = (frame for key, frame in faces.items() if key[1] == nation)
+    (frame,) = (frame for key, frame in faces.items() if key[:2] == ("civilizations", nation))
     assert words in said(frame)
 
 
@@ -195,7 +206,7 @@ def test_faces_follow_the_constants(nation: str, old: str, new: str, words: str)
     before = laid_out()
     after = laid_out(old, new, f"civilizations/{nation}")
     (frame,) = after.values()
-    (usual,) = (frame for key, frame in before.items() if key[1] == nation)
+    (usual,) = (frame for key, frame in before.items() if key[:2] == ("civilizations", nation))
     assert words in said(frame)
     assert words not in said(usual)
 

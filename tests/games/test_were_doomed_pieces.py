@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Mapping
 from functools import cache
@@ -44,6 +45,8 @@ PIECES = {
     "coin": lambda n: 1,
 }
 """What must lie on the table."""
+OPTIONAL = {"civilization-cards": lambda n: n, "stands": lambda n: n}
+"""What is printed when it is asked for: in place of the folded civilizations."""
 
 CONSTANTS = {
     "players: {min: 4,": "players: {min: 5,",
@@ -134,10 +137,10 @@ def seats(constants: Mapping[str, Any]) -> list[tuple[int, int]]:
 def test_what_is_printed(players: int) -> None:
     """As many of each as must lie on the table."""
     components = read().components
-    assert list(components) == list(PIECES)
     assert {name: printed(each, players) for name, each in components.items()} == {
-        name: count(players) for name, count in PIECES.items()
+        name: count(players) for name, count in (PIECES | OPTIONAL).items()
     }
+    assert {name for name, each in components.items() if each.optional} == set(OPTIONAL)
 
 
 def test_the_bags_hold_what_the_constants_say() -> None:
@@ -244,10 +247,38 @@ def test_the_tray_holds_a_full_rocket() -> None:
     assert 2 * ((right - left) // token.size.width) * ((bottom - top) // token.size.height) >= full
 
 
+def test_the_corners_of_the_tray_are_cut_from_its_short_walls() -> None:
+    """Four slits, each from the outer edge to a corner of the floor; they free the ends of the short walls."""
+    stock = read().components["project"].stock
+    (left, right), (top, bottom) = stock.folds
+    ends = [(left, 0, left, top), (right, 0, right, top)]
+    ends += [(x, bottom, x, stock.size.height) for x in (left, right)]
+    assert [tuple(round(end, 3) for end in slit) for slit in stock.slits] == [
+        tuple(round(end, 3) for end in slit) for slit in ends
+    ]
+
+
+def test_a_stand_holds_a_card_upright() -> None:
+    """It is folded in its middle, its slits are as far from the fold as from the ends, and as deep as a card's foot."""
+    stand, card = read().components["stands"].stock, read().components["civilization-cards"].stock
+    ((fold,), across), (width, height) = stand.folds, stand.size
+    assert fold == pytest.approx(width / 2)
+    assert across == ()
+    assert [slit[0] / width for slit in stand.slits] == pytest.approx([1 / 4, 3 / 4])
+    (depth,) = {slit[3] for slit in stand.slits}
+    assert all(slit[0] == slit[2] and slit[1] == 0 for slit in stand.slits)
+    tent = read().components["civilizations"].stock
+    assert card.size.height - (tent.folds[1][1] - tent.folds[1][0]) == pytest.approx(depth)
+    assert depth < height - depth, "more of it is whole than cut"
+    reach, middle = width / 4 / 2**0.5, height - depth + card.size.height / 2
+    assert reach > middle / 4, "it falls over at more than 14 degrees only"
+    assert math.dist((0, 0), (width / 4, width / 4)) < card.size.width / 2, "far from the card's ends"
+
+
 @pytest.mark.parametrize("target", ["home-letter", "home-a4"])
-def test_the_tray_fits_a_page(target: str) -> None:
+def test_large_and_optional_pieces_fit_a_page(target: str) -> None:
     problems = Diagnostics()
-    request = Request(target=target, components=("project",))
+    request = Request(target=target, components=("project", *OPTIONAL))
     made = build(Project(ROOT, files(False)), "were_doomed", request, problems, Store(None))
     assert made is not None
     assert list(problems) == []

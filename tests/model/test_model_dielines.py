@@ -88,6 +88,16 @@ def test_standee():
     assert list(cut.panels) == ["front", "back", "front-base", "back-base"]
 
 
+def test_folds_end_where_slits_lie_on_them():
+    """What is cut is not folded; a slit across a fold, or beside it, leaves it whole."""
+    on_folds = ((30.0, 0.0, 30.0, 20.0), (30.0, 100.0, 30.0, 80.0), (40.0, 20.0, 60.0, 20.0))
+    beside = ((32.0, 0.0, 32.0, 20.0), (10.0, 50.0, 50.0, 50.0))
+    cut = dieline(stock(width=90.0, height=100.0, folds=((30.0,), (20.0,)), slits=(*on_folds, *beside)))
+    assert cut.slits == (*on_folds, *beside)
+    assert cut.folds == ((30.0, 20.0, 30.0, 80.0), (0.0, 20.0, 40.0, 20.0), (60.0, 20.0, 90.0, 20.0))
+    assert len(cut.panels) == 4
+
+
 def test_folds():
     """A folded rectangle has its panels counted from the left, then from the top."""
     cut = dieline(stock(folds=((20 * MM,), (10 * MM, 25 * MM))))

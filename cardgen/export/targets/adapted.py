@@ -4,7 +4,12 @@ from __future__ import annotations
 
 from cardgen.diagnostics import Diagnostics, Span
 from cardgen.export.printers import Printer
-from cardgen.export.targets.target import Target
+from cardgen.export.targets.target import Target, target
+
+
+def target_for(name: str, printer: Printer | None, span: Span, problems: Diagnostics) -> Target | None:
+    """The target of a name, for a printer or for any; what is wrong with either is reported at `span`."""
+    return printed_by(target(name, span, problems), printer, span, problems)
 
 
 def printed_by(target: Target | None, printer: Printer | None, span: Span, problems: Diagnostics) -> Target | None:

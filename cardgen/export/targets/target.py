@@ -64,6 +64,12 @@ class Target(NamedTuple):
     dpi: int
     sources: tuple[str, ...]
 
+    @property
+    def folders(self) -> tuple[str, ...]:
+        """Where its files stand below the game's: sheets for one printer must not replace those for all."""
+        printer = self.paper.printer if self.paper else None
+        return (self.name, f"printer-{printer.name}") if printer else (self.name,)
+
 
 def target(name: str, span: Span, problems: Diagnostics) -> Target | None:
     """The target of this name; `span` is where the name was asked for. An unknown name is reported, nearest first."""

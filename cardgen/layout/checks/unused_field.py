@@ -24,6 +24,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Set
 
 from cardgen.diagnostics import Diagnostic, Severity, nearest
+from cardgen.layout.seen import Seen
 from cardgen.model.game import Component, Game
 
 CODE = "unused-field"
@@ -34,12 +35,12 @@ OWN = frozenset(("id", "name", "copies", "player"))
 """Fields that cardgen itself uses."""
 
 
-def check(game: Game, looked_at: Mapping[str, Set[str]]) -> Iterator[Diagnostic]:
+def check(game: Game, seen: Seen) -> Iterator[Diagnostic]:
     """A warning for each field that no text mentions and no layout looked at.
 
-    `looked_at` are the fields that the layouts of a component did look at; a component that was not laid out whole is
-    missing. Components that take their cards from one file are judged together, and only when none of them is missing.
+    Components that take their cards from one file are judged together, and only when all of them were laid out whole.
     """
+    looked_at = seen.looked_at
     sharing: dict[str, list[Component]] = {}
     for component in game.components.values():
         for file in dict.fromkeys(card.span.file for card in component.cards):

@@ -11,7 +11,18 @@ from typing import Protocol
 
 from cardgen.diagnostics import Diagnostic
 from cardgen.model.game import Game
-from cardgen.validate.checks import duplicate_id, duplicate_name, nothing_printed, unknown_card, unsafe_id
+from cardgen.validate.checks import (
+    duplicate_id,
+    duplicate_name,
+    mixed_quotes,
+    nothing_printed,
+    similar_name,
+    two_spaces,
+    typed_number,
+    unbalanced_stars,
+    unknown_card,
+    unsafe_id,
+)
 
 
 class Check(Protocol):
@@ -25,7 +36,12 @@ class Check(Protocol):
 CHECKS: dict[str, Check] = {
     "duplicate-id": duplicate_id,
     "duplicate-name": duplicate_name,
+    "mixed-quotes": mixed_quotes,
     "nothing-printed": nothing_printed,
+    "similar-name": similar_name,
+    "two-spaces": two_spaces,
+    "typed-number": typed_number,
+    "unbalanced-stars": unbalanced_stars,
     "unknown-card": unknown_card,
     "unsafe-id": unsafe_id,
 }

@@ -1,6 +1,7 @@
 """A text names a card that does not exist.
 
-`[[card-id]]` prints the name of a card of the same game; a card of any component will do.
+`[[card-id]]` prints the name of a card of the same game; a card of any component will do. In game.yaml, `paper`,
+`making` and `needs` may name cards too.
 
 Bad:
 
@@ -16,11 +17,13 @@ Good:
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Set
 
 from cardgen.diagnostics import Diagnostic, Severity, nearest
-from cardgen.model.game import Game, Path, Value
+from cardgen.model.game import Game
 from cardgen.model.markup import tokens
+from cardgen.model.remarks import place, remarks
+from cardgen.validate.texts import texts
 
 
 def check(game: Game) -> Iterator[Diagnostic]:
@@ -29,22 +32,19 @@ def check(game: Game) -> Iterator[Diagnostic]:
         return
     known = {card.id for component in game.components.values() for card in component.cards}
     for component in game.components.values():
-        for card in component.cards:
-            for path, text in _texts(card.fields, ()):
-                for name in (token.text for token in tokens(text) if token.kind == "card" and token.text not in known):
-                    span = card.spans.get(path, card.span)
+        for text in texts(component.cards):
+            if "[[" not in text.said:
+                continue
+            for name in (token.text for token in tokens(text.said) if token.kind == "card"):
+                if name not in known:
                     message = f"there is no card “{name}”"
-                    yield Diagnostic(span, "unknown-card", Severity.ERROR, message, nearest(name, known))
+                    yield Diagnostic(text.span, "unknown-card", Severity.ERROR, message, nearest(name, known))
+    yield from _in_the_guide(game, known)
 
 
-def _texts(value: Value, path: Path) -> Iterator[tuple[Path, str]]:
-    """The texts of a value that may name a card."""
-    if isinstance(value, str):
-        if "[[" in value:
-            yield path, value
-    elif isinstance(value, Mapping):
-        for name, entry in value.items():
-            yield from _texts(entry, (*path, name))
-    elif isinstance(value, tuple):
-        for index, item in enumerate(value):
-            yield from _texts(item, (*path, index))
+def _in_the_guide(game: Game, known: Set[str]) -> Iterator[Diagnostic]:
+    """The same for what game.yaml says to the print guide."""
+    for path, text in remarks(game):
+        for name in (token.text for token in tokens(text) if token.kind == "card" and token.text not in known):
+            message = f"there is no card “{name}”"
+            yield Diagnostic(place(game, path), "unknown-card", Severity.ERROR, message, nearest(name, known))

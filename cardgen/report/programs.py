@@ -1,36 +1,13 @@
-"""Problems in, lines for a person, a program or GitHub out. Nothing here prints."""
+"""Problems in, what a program or GitHub reads out: all of them, in the order of their places."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 
 from cardgen.diagnostics import Diagnostic, Severity
 
-Format = Callable[[Iterable[Diagnostic]], str]
-
-
-def as_text(problems: Iterable[Diagnostic]) -> str:
-    """A line a problem, `file:line:column: error: what [code]`, its hints below it, and a count at the end."""
-    found = list(problems)
-    lines = []
-    for problem in found:
-        lines.append(f"{problem.span}: {problem.severity.word}: {problem.message} [{problem.code}]")
-        lines += [f"    {hint}" for hint in problem.hints]
-    if found:
-        lines.append(count(found))
-    return "\n".join(lines)
-
-
-def count(problems: Iterable[Diagnostic]) -> str:
-    """`2 errors, 1 warning`."""
-    found = list(problems)
-    parts = []
-    for severity in (Severity.ERROR, Severity.WARNING):
-        number = sum(problem.severity is severity for problem in found)
-        if number:
-            parts.append(f"{number} {severity.word}{'s' if number > 1 else ''}")
-    return ", ".join(parts) or "no problems"
+_COMMANDS: Mapping[Severity, str] = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.NOTE: "notice"}
 
 
 def as_json(problems: Iterable[Diagnostic]) -> str:
@@ -64,7 +41,7 @@ def _annotation(problem: Diagnostic) -> str:
     if problem.span.line:
         where += f",line={problem.span.line}" + (f",col={problem.span.column}" if problem.span.column else "")
     message = "\n".join((problem.message, *problem.hints))
-    return f"::{problem.severity.word} {where},title={_property(problem.code)}::{_data(message)}"
+    return f"::{_COMMANDS[problem.severity]} {where},title={_property(problem.code)}::{_data(message)}"
 
 
 def _data(text: str) -> str:
@@ -73,6 +50,3 @@ def _data(text: str) -> str:
 
 def _property(text: str) -> str:
     return _data(text).replace(":", "%3A").replace(",", "%2C")
-
-
-FORMATS: Mapping[str, Format] = {"text": as_text, "json": as_json, "github": as_github}

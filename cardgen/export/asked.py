@@ -1,0 +1,70 @@
+"""What a build is asked for goes in; the pieces of each component come out, and the reason where a name has none."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from typing import NamedTuple
+
+from cardgen.diagnostics import Span
+from cardgen.model.game import Card, Component, Copy, Game
+from cardgen.model.printing import copies
+
+
+class Unprinted(NamedTuple):
+    """A component or a card that was asked for by `name` and of which nothing is printed, and why."""
+
+    name: str
+    span: Span
+    reasons: tuple[str, ...]
+
+
+def selected(
+    game: Game, players: int, components: Collection[str] = (), only: Collection[str] = ()
+) -> tuple[tuple[Component, tuple[Copy, ...]], ...]:
+    """The components to print and the copies of each, in the order of the game; those with none are left out."""
+    found: list[tuple[Component, tuple[Copy, ...]]] = []
+    wanted = frozenset(only)
+    for component in game.asked_for(components):
+        pieces = tuple(copy for copy in copies(component, players) if not wanted or wanted & _names(copy.card))
+        if pieces:
+            found.append((component, pieces))
+    return tuple(found)
+
+
+def unprinted(game: Game, players: int, components: Collection[str], only: Collection[str]) -> Iterator[Unprinted]:
+    """Each name that prints nothing: those of components first, then those of cards; all must be there."""
+    printed = {
+        name for _, pieces in selected(game, players, components, only) for copy in pieces for name in _names(copy.card)
+    }
+    for name in components:
+        component = game.components[name]
+        cards = [card for card in component.cards if not only or set(only) & _names(card)]
+        if only and not cards:
+            continue  # who asks for cards in some components means those of them that have the cards
+        if not any(f"{name}/{card.id}" in printed for card in cards):
+            reasons = dict.fromkeys(_reason(component, card, players, components) for card in cards)
+            reasons = reasons or {"it has no cards": None}
+            yield Unprinted(name, component.span, tuple(reasons))
+    for name in only:
+        if name not in printed:
+            cards_of = [(one, card) for one in game.components.values() for card in one.cards if name in _names(card)]
+            reasons = dict.fromkeys(_reason(one, card, players, components) for one, card in cards_of)
+            yield Unprinted(name, cards_of[0][1].span, tuple(reasons))
+
+
+def _names(card: Card) -> set[str]:
+    """What a card may be asked for by."""
+    return {card.id, f"{card.component}/{card.id}"}
+
+
+def _reason(component: Component, card: Card, players: int, components: Collection[str]) -> str:
+    """Why a card is not printed in a component."""
+    if components and component.name not in components:
+        return f"its component is not asked for: add --component {component.name}"
+    if component.optional and not components:
+        return f"its component is optional: add --component {component.name}"
+    if component.sets == 0:
+        return f"“{component.name}” has 0 sets"
+    if card.player is not None and card.player > players:
+        return f"“{card.id}” is player {card.player}'s, and {players} play: add --players {card.player}"
+    return f"“{card.id}” has 0 copies"

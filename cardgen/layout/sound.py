@@ -1,0 +1,57 @@
+"""Drawings in, their size out where they were found sound before: who only looks for mistakes need not read them again.
+
+What was found is kept under the bytes of the drawing, the palette, and the program that read it.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import struct
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+from cardgen.colors import Color
+from cardgen.data.files import Folder
+from cardgen.store import Store
+
+KIND = "sound art"
+
+
+class Box(NamedTuple):
+    """The view box of a drawing."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+
+class SoundArt:
+    """What is known of the drawings of one game; with no store nothing is."""
+
+    def __init__(self, store: Store, palette: Mapping[str, Color]) -> None:
+        self._store = store
+        self._with = f"{_reader()} {sorted(palette.items())!r}" if store.folder else ""
+
+    def find(self, data: bytes) -> Box | None:
+        """The size of a drawing in which nothing is wrong; None where that is not known."""
+        kept = self._store.get(KIND, self._key(data)) if self._with else None
+        return Box(*struct.unpack("<4d", kept)) if kept and len(kept) == 32 else None
+
+    def keep(self, data: bytes, box: Box) -> None:
+        """Remember that nothing is wrong with a drawing."""
+        if self._with:
+            self._store.put(KIND, self._key(data), struct.pack("<4d", *box))
+
+    def _key(self, data: bytes) -> str:
+        return f"{hashlib.sha256(data).hexdigest()} {self._with}"
+
+
+@cache
+def _reader() -> str:
+    """A digest of the program that reads drawings: another one may find more."""
+    folder = Folder(Path(__file__).parent / "svg")
+    sources = b"".join(folder.read(name) for name in folder.names("") if name.endswith(".py"))
+    return hashlib.sha256(sources).hexdigest()

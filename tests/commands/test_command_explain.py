@@ -1,0 +1,96 @@
+"""`cardgen explain`: the page of a code, a game's rule, or all codes."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+from tiny_project import TinyProject, inside
+
+from cardgen.cli import main
+from cardgen.codes import pages
+
+RULES = """
+- id: crew-is-paid
+  cites: >-
+    Each of the crew
+    is paid.
+  each: crew
+  where: card.id != "guard"
+  check: card.copies < 9
+  says: "{{ card.id }} is not paid"
+  hint: pay them
+  severity: warning
+- id: crew-is-many
+  check: printed("crew") > 1
+  says: few
+"""
+
+
+@pytest.mark.parametrize("code", pages())
+def test_every_code_is_explained(code: str, tmp_path: Path) -> None:
+    """The code, what it means, and examples; outside of any project too."""
+    with inside(tmp_path):
+        result = CliRunner().invoke(main, ["explain", code])
+    assert result.exit_code == 0
+    assert result.stdout.startswith(f"{code}\n\n{pages()[code].text.split()[0]}")
+    assert "\nBad:\n\n    " in result.stdout
+    assert "\nGood:\n\n    " in result.stdout
+
+
+def test_all_codes_are_listed(tmp_path: Path) -> None:
+    """A line each, by group, without a code and without a project."""
+    with inside(tmp_path):
+        result = CliRunner().invoke(main, ["explain"])
+    assert result.exit_code == 0
+    lines = result.stdout.splitlines()
+    assert [line.split()[0] for line in lines if line.startswith("  ")] == list(pages())
+    assert {line for line in lines if line and not line.startswith(" ")} == {page.group for page in pages().values()}
+
+
+def test_an_unknown_code_is_wrong_use(tiny: TinyProject) -> None:
+    """The nearest are named."""
+    result = tiny.run("explain", "duplicat-id")
+    assert result.exit_code == 2
+    assert "there is no code “duplicat-id”: did you mean “duplicate-id”?" in result.stderr
+    tiny.write("card_data/tiny/rules.yaml", RULES)
+    assert "did you mean “crew-is-paid”?" in tiny.run("explain", "crew-is-payed").stderr
+
+
+def test_a_rule_of_a_game_is_explained(tiny: TinyProject) -> None:
+    """What it cites, checks and says, and where it stands."""
+    tiny.write("card_data/tiny/rules.yaml", RULES)
+    result = tiny.run("explain", "crew-is-paid")
+    assert result.exit_code == 0
+    assert result.stdout == (
+        "crew-is-paid\n"
+        "\n"
+        "A rule of Tiny.\n"
+        "\n"
+        "stands at:     card_data/tiny/rules.yaml:2\n"
+        "the rulebook:  Each of the crew is paid.\n"
+        'holds:         for each card of crew, where card.id != "guard"\n'
+        "checks:        card.copies < 9\n"
+        "says:          {{ card.id }} is not paid\n"
+        "hint:          pay them\n"
+        "severity:      warning\n"
+    )
+    assert "holds:         for the game as a whole\n" in tiny.run("explain", "crew-is-many").stdout
+
+
+def test_rules_are_listed_by_game(tiny: TinyProject) -> None:
+    """Below the codes, with what the rulebook says, or else what they check."""
+    tiny.write("card_data/tiny/rules.yaml", RULES)
+    lines = tiny.run("explain").stdout.splitlines()
+    index = lines.index("Rules of Tiny")
+    assert lines[index + 1].split(maxsplit=1) == ["crew-is-paid", "Each of the crew is paid."]
+    assert lines[index + 2].split(maxsplit=1) == ["crew-is-many", 'printed("crew") > 1']
+
+
+def test_a_broken_game_is_no_hindrance(tiny: TinyProject) -> None:
+    """What is wrong with a game is for check to say."""
+    tiny.write("card_data/broken/game.yaml", "name: [x\n")
+    result = tiny.run("explain", "duplicate-id")
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert tiny.run("explain").exit_code == 0

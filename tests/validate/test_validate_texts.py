@@ -1,0 +1,229 @@
+"""The checks of names and texts: what they see, what they pass over, and at which line."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+from cardgen.data.files import Memory
+from cardgen.diagnostics import Diagnostics
+from cardgen.model.build import load_game
+from cardgen.model.game import Game
+from cardgen.validate.checks import CHECKS
+
+GAME = """
+name: Example
+players: {min: 1, max: 4}
+constants: {minutes: 15, toll: {gold: 12, silver: 30}, crowd: 30, few: 3}
+components:
+  deck: {stock: poker, cards: deck.yaml, front: deck.xml}
+  again: {stock: poker, cards: deck.yaml, front: deck.xml}
+"""
+
+
+def game_of(deck: str) -> Game:
+    """A game whose two components take their cards from one deck."""
+    files = {"card_data/x/game.yaml": GAME, "card_data/x/deck.yaml": deck, "templates/deck.xml": "<card/>"}
+    problems = Diagnostics()
+    game = load_game(Memory({name: text.encode() for name, text in files.items()}), "x", problems)
+    assert game is not None
+    assert list(problems) == []
+    return game
+
+
+def found(code: str, *cards: str) -> list[tuple[int, str]]:
+    """Line and message of what one check says of cards, each in a line of its own from line 2."""
+    game = game_of("cards:\n" + "".join(f"  - {{{card}}}\n" for card in cards))
+    problems = dict.fromkeys(CHECKS[code].check(game))
+    assert {problem.code for problem in problems} <= {code}
+    return [(problem.span.line, problem.message) for problem in problems]
+
+
+def names(*names: str) -> tuple[str, ...]:
+    return tuple(f"id: c{number}, name: '{name}'" for number, name in enumerate(names))
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("Smuggler", "Smugler"),
+        ("Smuggler", "Smmuggler"),
+        ("Old Hunter", "Old Hunten"),
+        ("Guard", "Gaurd"),
+        ("The Étoile", "The Étoilé"),
+        ("The Guard", "The guard"),
+        ("Guard 3", "Guards 3"),
+        ("Red Tide", "Red Tides"),
+    ],
+)
+def test_names_that_differ_by_one_letter(one: str, other: str) -> None:
+    """A letter too many, too few, another or swapped is told at the later card, of two components once."""
+    if one.endswith("3"):
+        assert found("similar-name", *names(one, other)) == []
+        return
+    how = "in capitals only" if one.lower() == other.lower() else "by one letter"
+    assert found("similar-name", *names("Cook", one, other)) == [(4, f"“{other}” differs from “{one}” {how}")]
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("Guard 1", "Guard 2"),
+        ("Guard 1", "Guard 12"),
+        ("Guard II", "Guard III"),
+        ("Guard IV", "Guard V"),
+        ("Island A", "Island B"),
+        ("Hunter", "Punter"),
+        ("Sea Rat", "Sea Brat"),
+        ("Cook", "Cool"),
+        ("Guard", "Guard!"),
+        ("Guard", "Guards’"),
+        ("Guard", "Guard"),
+        ("Level 1 Guard", "Level 2 Guard"),
+        ("Guard", "Guardian"),
+    ],
+)
+def test_names_that_are_told_apart(one: str, other: str) -> None:
+    """Series, short names, other first letters, other signs, the same name, and more than a letter are passed over."""
+    assert found("similar-name", *names(one, other)) == []
+
+
+def test_ids_that_stand_for_names_are_not_compared() -> None:
+    """A card without a name prints its id, and ids may be alike."""
+    assert found("similar-name", "id: red-guard", "id: rod-guard") == []
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("'Pay  two.'", "two spaces between “Pay” and “two.”"),
+        ("'Pay {{  2  }}   gold.'", "two spaces between “x” and “gold.”"),
+        ("'Pay \u00a0two.'", "two spaces between “Pay” and “two.”"),
+        ("'Pay {{  2  }} gold.'", ""),
+        ("'Pay {{ \"\" }} gold.'", ""),
+        ("'M 0 0  L 1 1'", ""),
+        ('"Pay\\n  two."', ""),
+    ],
+)
+def test_two_spaces(text: str, message: str) -> None:
+    """Spaces side by side are told, those of expressions, indents and drawings are not."""
+    assert found("two-spaces", "id: a", f"id: b, lines: [fine, {{text: {text}}}]") == (
+        [(3, message)] if message else []
+    )
+
+
+def test_mixed_quotes_are_told_at_the_rarer_kind() -> None:
+    """One problem a deck, with the lines of the others."""
+    curly = [f"id: c{number}, text: The cook’s spoon." for number in range(3)]
+    straight = ["id: a, text: The cook's spoon.", "id: b, text: 'She said \"stop\".'"]
+    assert found("mixed-quotes", *curly, *straight) == [
+        (5, "straight quotes in a deck whose other texts have curly ones")
+    ]
+    assert found("mixed-quotes", curly[0], *straight) == [
+        (2, "curly quotes in a deck whose other texts have straight ones")
+    ]
+    game = game_of("cards:\n" + "".join(f"  - {{{card}}}\n" for card in (*curly, *straight)))
+    (problem,) = dict.fromkeys(CHECKS["mixed-quotes"].check(game))
+    assert problem.hints == ("write “ ” and ’ everywhere", "also on line 6")
+
+
+@pytest.mark.parametrize("text", ["A wall 6\" thick and 5' high.", "{{ 'four' }} cooks", "sea.svg's"])
+def test_quotes_that_are_none(text: str) -> None:
+    """Marks of a measure, quotes of expressions and single words do not count."""
+    quoted = text.replace("'", "''")
+    assert found("mixed-quotes", "id: a, text: The cook’s spoon.", f"id: b, text: '{quoted}'") == []
+
+
+@pytest.mark.parametrize(
+    ("text", "stars"),
+    [
+        ("**Halt! Nobody passes.", "**"),
+        ("Halt!** Nobody passes.", "**"),
+        ("*Halt! Nobody passes.", "*"),
+        ("**Halt!* Nobody passes.", "**"),
+        ("***Halt!** Nobody passes.", "*"),
+        ("Costs 5* each.", "*"),
+        ("**Halt!\\n\\nNobody** passes.", "**"),
+        ("\\\\*Halt!* Nobody passes.", "*"),
+    ],
+)
+def test_stars_without_a_partner(text: str, stars: str) -> None:
+    """Each is told once a text, however many there are."""
+    ((line, message),) = found("unbalanced-stars", "id: a", f'id: b, text: "{text}"')
+    assert line == 3
+    assert message.startswith(f"“{stars}” has no partner: “")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "**Halt!** Nobody *ever* ***passes***.",
+        "Take 2 * 3 or 2*3*4 of {{ 2 * 3 }}.",
+        "All but \\\\*one\\\\** of them, \\\\**two* \\\\\\\\ too.",
+        "* a list\\n\\n* of two",
+        "art/*.svg",
+    ],
+)
+def test_stars_that_are_meant(text: str) -> None:
+    """Spans that are closed, products, escaped stars and what is no sentence are passed over."""
+    assert found("unbalanced-stars", f'id: b, text: "{text}"') == []
+
+
+@pytest.mark.parametrize(
+    ("card", "message"),
+    [
+        ("gold: 2, text: Take 2 gold.", "2 is typed, and is card.gold"),
+        ("gold: 2, text: 'Take +2 :gold:.'", "2 is typed, and is card.gold"),
+        ("toll: {gold: 2}, text: 'Gold: 2 each.'", "2 is typed, and is card.toll.gold"),
+        ("coins: 2, text: One coin or 2.", "2 is typed, and is card.coins"),
+        ("gold: -2, text: Lose 2 gold.", "2 is typed, and is card.gold"),
+        ("weight: 2.5, text: A weight of 2.5.", "2.5 is typed, and is card.weight"),
+        ("depth: 40, text: It lies 40 down.", "40 is typed, and is card.depth"),
+        ("gold: 2, cost: 2, text: '{{ card.cost }} or 2 gold.'", "2 is typed, and is card.gold"),
+        ("fare: 7, said: '{{ card.fare }} to all', text: Pay 7 to cross.", "7 is typed, and is card.fare"),
+        ("text: For 15 minutes.", "15 is typed, and is constants.minutes"),
+        ("text: Pay 12 at once.", "12 is typed, and is constants.toll.gold"),
+    ],
+)
+def test_a_number_that_a_field_holds(card: str, message: str) -> None:
+    """A typed number is told with the field that holds it."""
+    assert found("typed-number", "id: a", f"id: b, {card}") == [(3, message)]
+
+
+@pytest.mark.parametrize(
+    "card",
+    [
+        "gold: 2, text: '{{ card.gold }} gold, 2 in all.'",
+        "gold: 2, text: Wait for 2 turns.",
+        "gold: 2, text: Two gold.",
+        "gold: 2, text: Gold on 2d6 or 1/2 or 2–4 or 10:2 or v2 or 2.0.2.",
+        "gold: 2, text: 2. Take the gold.",
+        "gold: 2, text: '{{ card[\"gold\"] }} gold of 2.'",
+        "gold: [2], text: Take 2 gold.",
+        "copies: 2, text: Take 2 copies.",
+        "gold: 2, name: Gold 2",
+        "gold: true, text: Take 1 gold.",
+        "text: Take 30 of 3.",
+        "text: '{{ constants.minutes }} of 15 minutes.'",
+        "depth: 40, icon: at40",
+    ],
+)
+def test_a_number_that_stands_by_chance(card: str) -> None:
+    """Numbers that are worked out, that nothing calls by name, or that are a part of something are passed over."""
+    assert found("typed-number", f"id: b, {card}") == []
+
+
+def test_large_decks_are_quick() -> None:
+    """All checks of two components of 5,000 cards together take a second; on a busy machine, not two."""
+    cards = "".join(
+        f"  - {{id: c{n}, name: 'The Keeper of {n * 7919 % 99991:x} Keys', gold: {n % 9}, "
+        f"text: 'Pay {{{{ card.gold }}}} :gold:, or **{n % 7}** of the cook’s spoons. Then draw 3.', "
+        f"flavour: 'Number {n} of a long line of keepers, none of whom ever found the door.'}}\n"
+        for n in range(5000)
+    )
+    game = game_of("cards:\n" + cards)
+    start = time.process_time()
+    problems = [problem for check in CHECKS.values() for problem in check.check(game)]
+    assert time.process_time() - start < 2
+    assert {problem.code for problem in problems} <= {"similar-name", "typed-number"}
