@@ -58,6 +58,7 @@ TOLD = {
 """Codes whose examples are words: bytes, large files, fonts, printers, or what is on the disk."""
 
 FOLLOWING = {
+    "right-to-left": {"missing-glyph"},
     "bad-path-data": {"unsupported-svg"},
     "yaml-tag": {"wrong-type"},
 }
