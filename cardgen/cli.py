@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 
+from cardgen import cli_calibrate
 from cardgen.diagnostics import Diagnostics, nearest
 
 if TYPE_CHECKING:
@@ -69,6 +70,7 @@ def main() -> None:
 @click.option("--component", "-c", "components", multiple=True, help="Only this component; may be repeated.")
 @click.option("--only", "-o", multiple=True, help="Only this card, by its id or component/id; may be repeated.")
 @click.option("--scale", type=Scale(), help="Print the sheets at this scale instead of the game's: 60%, 3/5.")
+@click.option("--printer", help="Correct the backs of sheets for this printer: see `cardgen calibrate`.")
 @click.option("--draft", is_flag=True, help="Write in spite of errors; what does not fit is framed in magenta.")
 @click.option("--output", type=click.Path(path_type=Path), help="Where to write. Default: output/ of the project.")
 @click.option(
@@ -86,6 +88,7 @@ def build(
     components: tuple[str, ...],
     only: tuple[str, ...],
     scale: float | None,
+    printer: str | None,
     draft: bool,
     output: Path | None,
     jobs: int | None,
@@ -102,7 +105,10 @@ def build(
     problems = Diagnostics()
     project, chosen = _open(games)
     _known_targets(targets)
-    requests = [Request(target, players, components, only, scale, draft) for target in targets or (None,)]
+    made_for = cli_calibrate.known_printer(printer, problems)
+    if problems.failed:
+        _end(problems, format_, strict)
+    requests = [Request(target, players, components, only, scale, draft, made_for) for target in targets or (None,)]
     folder = output or project.root / "output"
     command.run(project, chosen, requests, folder, problems, _say, _passing, jobs)
     _clear()
@@ -272,3 +278,6 @@ def _colored(words: str, kind: str) -> str:
         "code": {"dim": True},
     }
     return click.style(words, **looks[kind])
+
+
+main.add_command(cli_calibrate.command(_say, lambda problems: _end(problems, "text", strict=False)))

@@ -26,7 +26,7 @@ from cardgen.validate import validate
 if TYPE_CHECKING:
     from cardgen.export.deck import Faces
     from cardgen.export.files import Exported, Planned
-    from cardgen.export.targets import Target
+    from cardgen.export.targets import Printer, Target
 
 __all__ = ["Built", "Request", "build", "check", "find"]
 
@@ -37,7 +37,7 @@ class Request(NamedTuple):
     """What to build. None and () mean what the game says, and everything.
 
     `scale` is printed / design and changes the sheets only. With `draft`, files are made in spite of errors, and what
-    does not fit is framed in magenta.
+    does not fit is framed in magenta. `printer` is the one that sheets are made for: its backs are corrected.
     """
 
     target: str | None = None
@@ -46,6 +46,7 @@ class Request(NamedTuple):
     only: tuple[str, ...] = ()
     scale: float | None = None
     draft: bool = False
+    printer: Printer | None = None
 
     @property
     def partial(self) -> bool:
@@ -83,14 +84,14 @@ def build(
     `passing` is told what is being done. Large decks and many pictures are shared among `jobs` processes, this one
     among them, or among as many as pay when it is None; the files do not depend on it.
     """
-    from cardgen.export.targets import target
+    from cardgen.export.targets import target_for
 
     store = store or default_store()
     passing(f"{folder}: reading")
     game = _game(project, folder, problems)
     if game is None or not _sensible(game, request, problems) or not _prints(game, request, problems):
         return None
-    chosen = target(request.target or game.print.target, game.place("print", "target"), problems)
+    chosen = target_for(request.target or game.print.target, request.printer, game.place("print", "target"), problems)
     fonts = library(project.files, problems, store)
     made = _shared(_Making(game, project.files, fonts, chosen, request, store, passing, jobs), problems)
     if made is None:
@@ -100,8 +101,7 @@ def build(
         return None
     if chosen is None or (problems.failed and not request.draft):
         return None
-    where = "/".join((folder, chosen.name, *request.aside))
-    return Built(where, made.files, made.manifest)
+    return Built("/".join((folder, *chosen.folders, *request.aside)), made.files, made.manifest)
 
 
 class _Making(NamedTuple):

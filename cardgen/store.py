@@ -1,7 +1,8 @@
 """What took long to make goes in under a key of its content; the same bytes come out next time, or nothing.
 
 The store lies outside the project, in the user's cache folder, and may be deleted at any time. It never raises: where
-it cannot write, everything is made anew.
+it cannot write, everything is made anew. What a person measured is kept beside it, in the user's config folder: see
+`Profiles`.
 """
 
 from __future__ import annotations
@@ -102,19 +103,78 @@ def default_store() -> Store:
     return Store(folder / "cardgen" if folder else None)
 
 
+class Profiles:
+    """Small texts by name that are kept until somebody removes them: one file each in a folder, PREFIX-NAME.json.
+
+    `folder` None is a computer without a home. Names are the caller's to check. What the system refuses is an OSError.
+    """
+
+    def __init__(self, folder: Path | None, prefix: str = "printer") -> None:
+        self.folder, self._prefix = folder, prefix
+
+    def names(self) -> tuple[str, ...]:
+        """The names of all that are kept, sorted."""
+        start = f"{self._prefix}-"
+        found = self.folder.glob(f"{start}*.json") if self.folder else ()
+        return tuple(sorted(path.name.removeprefix(start).removesuffix(".json") for path in found))
+
+    def read(self, name: str) -> str:
+        """The text kept under a name. Raises OSError, and ValueError when it is no UTF-8."""
+        return self.path(name).read_text(encoding="utf-8")
+
+    def write(self, name: str, text: str) -> None:
+        """Keeps a text, in place of the one before. Raises OSError."""
+        path = self.path(name)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        beside = path.with_name(f".{path.name}.{os.getpid()}")
+        try:
+            beside.write_text(text, encoding="utf-8", newline="\n")
+            beside.replace(path)
+        finally:
+            beside.unlink(missing_ok=True)
+
+    def remove(self, name: str) -> None:
+        """Forgets a text. Raises OSError."""
+        self.path(name).unlink()
+
+    def path(self, name: str) -> Path:
+        """The file of a name. Raises OSError where there is no folder to keep it in."""
+        if self.folder is None:
+            raise FileNotFoundError("this computer names no folder for settings; set CARDGEN_CONFIG to one")
+        return self.folder / f"{self._prefix}-{name}.json"
+
+
+def default_profiles() -> Profiles:
+    """The profiles in the user's config folder. `CARDGEN_CONFIG` names another folder."""
+    wanted = os.environ.get("CARDGEN_CONFIG", "").strip()
+    if wanted:
+        return Profiles(Path(wanted))
+    folder = _config_folder()
+    return Profiles(folder / "cardgen" if folder else None)
+
+
+def _config_folder() -> Path | None:
+    """Where this system keeps settings (XDG base directory specification 0.8; Apple's and Microsoft's own places)."""
+    return _user_folder("APPDATA", "XDG_CONFIG_HOME", "Library/Application Support", ".config")
+
+
 def _cache_folder() -> Path | None:
     """Where this system keeps caches (XDG base directory specification 0.8; Apple's and Microsoft's own places)."""
+    return _user_folder("LOCALAPPDATA", "XDG_CACHE_HOME", "Library/Caches", ".cache")
+
+
+def _user_folder(windows: str, xdg: str, apple: str, other: str) -> Path | None:
     if sys.platform == "win32":
-        local = os.environ.get("LOCALAPPDATA")
+        local = os.environ.get(windows)
         return Path(local) if local else None
-    named = os.environ.get("XDG_CACHE_HOME", "")
+    named = os.environ.get(xdg, "")
     if named.startswith("/"):  # the specification: a relative path is to be ignored
         return Path(named)
     try:
         home = Path.home()
     except RuntimeError:  # no home at all, as in some containers
         return None
-    return home / "Library" / "Caches" if sys.platform == "darwin" else home / ".cache"
+    return home / (apple if sys.platform == "darwin" else other)
 
 
 def _checksum(data: bytes) -> bytes:

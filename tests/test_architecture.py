@@ -15,7 +15,7 @@ LEAVES = ("geometry", "identity", "diagnostics", "colors", "store", "partner", "
 ORDER = (
     *LEAVES,
     *("data", "model", "validate", "layout", "draw", "impose", "export"),
-    *("pipeline", "codes", "commands", "report", "cli", "__main__"),
+    *("pipeline", "codes", "commands", "report", "cli_calibrate", "cli", "__main__"),
 )
 """Left to right: a package may import only from its left."""
 
@@ -41,7 +41,7 @@ HOMES = {
     "fontTools": {"data", "layout"},
     "brotli": {"data"},
     "deflate": {"draw", "export"},
-    "click": {"cli"},
+    "click": {"cli", "cli_calibrate"},
     "lxml": set(),
 }
 """The packages that may import each library."""

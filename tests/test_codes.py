@@ -49,9 +49,13 @@ TOLD = {
         "guide-too-full",
         "no-room-for-label",
         "picture-too-large",
+        "bad-printer-profile",
+        "bleed-in-dead-zone",
+        "fewer-pieces-on-a-sheet",
+        "no-sheets-to-correct",
     ),
 }
-"""Codes whose examples are words: bytes, large files, fonts, or what is on the disk."""
+"""Codes whose examples are words: bytes, large files, fonts, printers, or what is on the disk."""
 
 FOLLOWING = {
     "right-to-left": {"missing-glyph"},

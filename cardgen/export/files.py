@@ -17,6 +17,7 @@ from cardgen.export.deck import Deck, Faces, Label
 from cardgen.export.guide import NAME, Lay, Printed, print_guide
 from cardgen.export.manifest import FileEntry, describe, percent
 from cardgen.export.names import different
+from cardgen.export.printers import described
 from cardgen.export.targets import Target
 from cardgen.geometry import MM
 from cardgen.layout.frame import Frame, Group
@@ -94,6 +95,7 @@ def planned(
         "scale": percent(scale),
         "players": players,
         **({"draft": True} if draft else {}),
+        **({"printer": described(target.paper.printer)} if target.paper and target.paper.printer else {}),
     }
     plan = Planned(game, target, decks, (), heading)
     if target.kind == "images":

@@ -7,14 +7,16 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from cardgen.diagnostics import Diagnostics
 from cardgen.draw.document import Document, Page, Placement
-from cardgen.export import marks, strip
+from cardgen.export import dead_zone, marks, strip
 from cardgen.export.cuts import cuts
 from cardgen.export.deck import Deck, Label
 from cardgen.export.document import document
 from cardgen.export.manifest import PageEntry, SlotEntry, percent
 from cardgen.export.plan import Plan, clips, plan
-from cardgen.export.targets import Target
+from cardgen.export.printers import Printer
+from cardgen.export.targets import Paper, Target
 from cardgen.geometry import Rect, millimetres
+from cardgen.impose.correction import correction
 from cardgen.impose.duplex import Flip, backs
 from cardgen.impose.grid import DoesNotFit, Grid, grid_of, sheets
 from cardgen.impose.sheet import Sheet
@@ -57,7 +59,7 @@ def sheets_of(
     if paper is None:
         raise ValueError(f"target {target.name} has no paper to put pieces on")
     try:
-        grid = grid_of(deck.size, paper.size, paper.margin, paper.gutter)
+        grid = grid_of(deck.size, paper.size, paper.inset, paper.gutter)
     except DoesNotFit as wrong:
         problems.error(
             deck.component.span,
@@ -66,15 +68,17 @@ def sheets_of(
             "choose a target with larger paper, a smaller stock, or a smaller scale",
         )
         return None
+    dead_zone.check(deck, paper, target.bleed, grid, problems)
     leaves = tuple(leaves_of(deck, grid, paper.flip))
-    strips = _strips(deck, leaves, label)
+    strips = _strips(deck, leaves, label, paper.printer)
     shared = plan(grid, paper, deck.bleed, target.bleed, max(strips, key=strip.length))
     if shared.edge is None:
         _report_no_room(deck, paper.name, strips, problems)
     pdf = document(deck, target, store)
     lines = cuts(deck.component.stock, deck.ratio)
     for leaf, frames in zip(leaves, strips, strict=True):
-        pdf.page(_page(deck, leaf, shared, frames, lines if leaf.sheet.side == "front" else None))
+        page = _page(deck, leaf, shared, frames, lines if leaf.sheet.side == "front" else None)
+        pdf.page(_corrected(page, paper) if leaf.sheet.side == "back" else page)
     return Sheets(f"{deck.file}.pdf", pdf, tuple(_entry(deck, leaf) for leaf in leaves))
 
 
@@ -92,12 +96,13 @@ def leaves_of(deck: Deck, grid: Grid, flip: Flip) -> Iterator[Leaf]:
             yield Leaf(number, back, faces)
 
 
-def _strips(deck: Deck, leaves: Sequence[Leaf], label: Label) -> tuple[tuple[Frame, ...], ...]:
+def _strips(deck: Deck, leaves: Sequence[Leaf], label: Label, printer: Printer | None) -> tuple[tuple[Frame, ...], ...]:
     """What stands in the margin of each page: which page it is and how to print it; on fronts a ruler to check that."""
     own = deck.game.print.scale
     scaled = f" · made at {_spaced(percent(deck.scale))} instead of {_spaced(percent(own))}"
     begin = f"{'DRAFT · ' if deck.draft else ''}{deck.game.name} · {deck.component.title}"
-    ending = f"{scaled if deck.scale != own else ''} · print at 100 %, actual size"
+    made_for = f" · for the printer {printer.name}" if printer else ""
+    ending = f"{scaled if deck.scale != own else ''}{made_for} · print at 100 %, actual size"
     ruler = (marks.ruler(), label(RULER_SAYS, LABEL_SIZE))
     last = leaves[-1].number
     strips: list[tuple[Frame, ...]] = []
@@ -143,6 +148,13 @@ def _page(deck: Deck, leaf: Leaf, shared: Plan, frames: Sequence[Frame], lines: 
         trim = sheet.slots[0].trim
         bleed = _grown(trim, seen[0])
     return Page(sheet.size, tuple(placements), trim, bleed, bookmark)
+
+
+def _corrected(page: Page, paper: Paper) -> Page:
+    """A back as the printer of the paper must be given it, so that it lies behind its front."""
+    if paper.printer is None:
+        return page
+    return page._replace(correction=correction(paper.printer.back, paper.size, paper.flip))
 
 
 def _ticks(sheet: Sheet, shared: Plan) -> Frame | None:

@@ -32,7 +32,12 @@ def page_size(name: str) -> Size:
 
     Raises UnknownPage: a mistyped name never becomes another paper.
     """
-    for known, size in PAGES.items():
+    return PAGES[page_name(name)]
+
+
+def page_name(name: str) -> str:
+    """The name of a paper as it is written in the table; capitals do not matter. Raises UnknownPage."""
+    for known in PAGES:
         if known.lower() == name.strip().lower():
-            return size
+            return known
     raise UnknownPage(name)

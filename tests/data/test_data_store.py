@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from cardgen.store import Store, default_store
+from cardgen.store import Profiles, Store, default_profiles, default_store
 
 
 def entries(folder: Path) -> list[Path]:
@@ -147,3 +147,54 @@ def test_other_systems_have_their_own_place(
     monkeypatch.setenv("HOME", str(tmp_path))
     monkeypatch.setenv("LOCALAPPDATA", str(tmp_path / "local"))
     assert default_store().folder == tmp_path / place
+
+
+def test_profiles_stand_in_the_users_config_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """CARDGEN_CONFIG goes first, then the system's place for settings."""
+    monkeypatch.setattr(sys, "platform", "linux")
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.delenv("XDG_CONFIG_HOME", raising=False)
+    monkeypatch.delenv("CARDGEN_CONFIG", raising=False)
+    assert default_profiles().folder == tmp_path / ".config" / "cardgen"
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "x"))
+    assert default_profiles().folder == tmp_path / "x" / "cardgen"
+    monkeypatch.setenv("CARDGEN_CONFIG", str(tmp_path / "y"))
+    assert default_profiles().folder == tmp_path / "y"
+    assert default_profiles().names() == ()
+
+
+@pytest.mark.parametrize(
+    ("system", "place"), [("darwin", "Library/Application Support/cardgen"), ("win32", "roaming/cardgen")]
+)
+def test_other_systems_keep_profiles_in_their_own_place(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, system: str, place: str
+) -> None:
+    """On macOS and Windows profiles stand where those systems keep settings."""
+    for name in ("XDG_CONFIG_HOME", "CARDGEN_CONFIG"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr(sys, "platform", system)
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setenv("APPDATA", str(tmp_path / "roaming"))
+    assert default_profiles().folder == tmp_path / place
+
+
+def test_a_profile_is_kept_replaced_and_removed(tmp_path: Path) -> None:
+    """One file each, nothing left beside; other files of the folder are not profiles."""
+    profiles = Profiles(tmp_path / "config")
+    profiles.write("b", "one")
+    profiles.write("b", "two")
+    profiles.write("a", "three")
+    (tmp_path / "config" / "printer.json").write_text("")
+    assert profiles.names() == ("a", "b")
+    assert profiles.read("b") == "two"
+    profiles.remove("b")
+    assert sorted(path.name for path in (tmp_path / "config").iterdir()) == ["printer-a.json", "printer.json"]
+    with pytest.raises(FileNotFoundError):
+        profiles.read("b")
+
+
+def test_a_computer_without_a_home_says_what_to_do() -> None:
+    """It knows no profiles, and keeps none."""
+    assert Profiles(None).names() == ()
+    with pytest.raises(OSError, match="CARDGEN_CONFIG"):
+        Profiles(None).write("a", "")

@@ -13,6 +13,7 @@ from cardgen.data.files import Files, Folder
 from cardgen.data.nodes import Mapping, Node, Scalar, Sequence
 from cardgen.data.yaml import load
 from cardgen.diagnostics import Diagnostics, Span, nearest
+from cardgen.export.printers import Printer
 from cardgen.geometry import Size, length
 from cardgen.impose.duplex import Flip
 from cardgen.impose.pages import UnknownPage, page_size
@@ -27,7 +28,8 @@ class Paper(NamedTuple):
     """How pieces stand on sheets. Lengths are points.
 
     `margin` is where pieces end, `dead_zone` where a printer certainly ends: ticks and labels may stand between.
-    `gutter` is the room between pieces, 0 for one cut between two.
+    `gutter` is the room between pieces, 0 for one cut between two. `printer` is the one that the sheets are made for,
+    None for any.
     """
 
     name: str
@@ -37,6 +39,13 @@ class Paper(NamedTuple):
     gutter: float
     flip: Flip
     marks: Literal["ticks", "none"]
+    printer: Printer | None = None
+
+    @property
+    def inset(self) -> float:
+        """Where pieces end: at the margin, and outside the dead zone of the printer when that was measured."""
+        measured = self.printer.dead_zone if self.printer else None
+        return max(self.margin, measured or 0.0)
 
 
 class Target(NamedTuple):
@@ -54,6 +63,12 @@ class Target(NamedTuple):
     inks: Literal["rgb"]
     dpi: int
     sources: tuple[str, ...]
+
+    @property
+    def folders(self) -> tuple[str, ...]:
+        """Where its files stand below the game's: sheets for one printer must not replace those for all."""
+        printer = self.paper.printer if self.paper else None
+        return (self.name, f"printer-{printer.name}") if printer else (self.name,)
 
 
 def target(name: str, span: Span, problems: Diagnostics) -> Target | None:
