@@ -238,16 +238,22 @@ def test_names_and_texts_can_be_copied_and_searched(printed: Printed) -> None:
             assert not missing, f"{name}, sheet {page['sheet']}: {missing}"
 
 
+ICONS = {"seacrashers": ("treasure", "gold"), "were_doomed": ("events", "resource")}
+"""In each game a deck, and an icon that its texts hold."""
+
+
 def test_icons_are_read_as_words(printed: Printed) -> None:
     """An icon in a text is read out as its name, so that a search or a screen reader finds it."""
-    if printed.game.folder != "seacrashers":
-        pytest.skip("told of the game whose texts hold gold")
-    cards = {card.id: card for card in printed.game.components["treasure"].cards}
-    (pages,) = (pages for name, pages in printed.sheets() if name == "treasure.pdf")
-    for text, page in zip(page_words(printed.files["treasure.pdf"]), pages, strict=True):
+    deck, icon = ICONS[printed.game.folder]
+    cards = {card.id: card for card in printed.game.components[deck].cards}
+    (pages,) = (pages for name, pages in printed.sheets() if name == f"{deck}.pdf")
+    seen = 0
+    for text, page in zip(page_words(printed.files[f"{deck}.pdf"]), pages, strict=True):
         if page["side"] == "front":
-            icons = sum(str(cards[slot["card"]].fields["text"]).count(":gold:") for slot in page["slots"])
-            assert _words(text)["gold"] >= icons
+            icons = sum(str(cards[slot["card"]].fields["text"]).count(f":{icon}:") for slot in page["slots"])
+            assert _words(text)[icon] >= icons
+            seen += icons
+    assert seen
 
 
 def test_sheets_say_how_to_print_them(printed: Printed) -> None:
