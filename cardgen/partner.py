@@ -154,26 +154,13 @@ class Crew:
         own = (cards - BEHIND * (parts - 1)) // parts
         return [own + (cards - own) * part // (parts - 1) for part in range(parts)]
 
-    def given_away(self, cards: Sequence[int]) -> frozenset[int]:
-        """Which of several decks a partner lays out whole, by their numbers, so that both have about as much to do.
-
-        None where that does not pay, or where one of them is so large that it is shared itself.
-        """
-        if self.jobs < 2 or len(cards) < 2 or sum(cards) < SHARE or max(cards) >= 2 * SHARE or not can_fork():
-            return frozenset()
-        own, theirs = BEHIND // 2, 0
-        given: set[int] = set()
-        for number in sorted(range(len(cards)), key=lambda number: -cards[number]):
-            if theirs <= own:
-                given.add(number)
-                theirs += cards[number]
-            else:
-                own += cards[number]
-        return frozenset(given)
-
     def pays(self, cards: Sequence[int]) -> bool:
         """Whether it pays that each of the crew takes the next of several decks, of so many cards each."""
         return self.jobs > 1 and 1 < len(cards) <= Queue.MOST and sum(cards) >= SHARE and can_fork()
+
+    def shares_one(self, cards: Sequence[int]) -> bool:
+        """Whether one of several decks, of so many cards each, is so large that it is shared itself."""
+        return any(len(self.shares(number)) > 1 for number in cards)
 
     def wait(self) -> None:
         """Say that partners will be waited for."""

@@ -10,18 +10,19 @@ The same verbs as the commands, as a Python API:
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from cardgen.data.files import Files
 from cardgen.data.fonts import Library, library
 from cardgen.data.project import Project, find
-from cardgen.diagnostics import Diagnostics, Severity, Span, nearest
+from cardgen.diagnostics import Diagnostic, Diagnostics, Severity, Span
 from cardgen.model.build import load_game
 from cardgen.model.game import Game
 from cardgen.model.remarks import place, remarks
 from cardgen.partner import ALONE, Crew, Lost, usual_jobs
 from cardgen.store import Store, default_store
-from cardgen.validate import validate
+from cardgen.validate import check_data, check_rules
 
 if TYPE_CHECKING:
     from cardgen.export.deck import Faces
@@ -30,7 +31,8 @@ if TYPE_CHECKING:
 
 __all__ = ["Built", "Request", "build", "check", "find"]
 
-NOTHING = "nothing of what is asked for is printed"
+Rules = Callable[[], Iterable[Diagnostic]]
+"""Judges a game by its rules."""
 
 
 class Request(NamedTuple):
@@ -84,12 +86,16 @@ def build(
     `passing` is told what is being done. Large decks and many pictures are shared among `jobs` processes, this one
     among them, or among as many as pay when it is None; the files do not depend on it.
     """
+    from cardgen.export.asked import NOTHING, known, prints
     from cardgen.export.targets import target_for
 
     store = store or default_store()
     passing(f"{folder}: reading")
     game = _game(project, folder, problems)
-    if game is None or not _sensible(game, request, problems) or not _prints(game, request, problems):
+    if game is None:
+        return None
+    asked = (request.players, request.components, request.only)
+    if not known(game, *asked, problems) or not prints(game, *asked, problems):
         return None
     chosen = target_for(request.target or game.print.target, request.printer, game.place("print", "target"), problems)
     fonts = library(project.files, problems, store)
@@ -122,16 +128,22 @@ def _shared(making: _Making, problems: Diagnostics) -> Exported | None:
     from cardgen.export.files import ready
 
     before = tuple(problems.found)
+    rules = cache(lambda: tuple(check_rules(making.game)))
+
+    def meanwhile() -> None:
+        ready(making.target)
+        rules()
+
     try:
-        with Crew(usual_jobs() if making.jobs is None else making.jobs, lambda: ready(making.target)) as crew:
-            return _made(making, problems, crew)
+        with Crew(usual_jobs() if making.jobs is None else making.jobs, meanwhile) as crew:
+            return _made(making, problems, rules, crew)
     except Lost:
         problems.found.clear()
         problems.extend(before)
-        return _made(making, problems, ALONE)
+        return _made(making, problems, rules, ALONE)
 
 
-def _made(making: _Making, problems: Diagnostics, crew: Crew) -> Exported | None:
+def _made(making: _Making, problems: Diagnostics, rules: Rules, crew: Crew) -> Exported | None:
     """The files, unless there are errors. Raises Lost."""
     from cardgen.export.files import saved
     from cardgen.layout.faces import Wanted, lay_out
@@ -141,6 +153,7 @@ def _made(making: _Making, problems: Diagnostics, crew: Crew) -> Exported | None
     wanted = Wanted(asked, frozenset(request.only) or None)
     passing(f"{game.folder}: laying out")
     faces = lay_out(game, files, fonts, problems, wanted=wanted, draft=request.draft, crew=crew)
+    problems.extend(rules())
     if chosen is None:
         return None
     passing(f"{game.folder}: drawing for {chosen.name}")
@@ -206,6 +219,7 @@ def check(
     for folder in (games,) if isinstance(games, str) else games:
         game = _game(project, folder, problems)
         if game is not None:
+            problems.extend(check_rules(game))
             chosen = target(game.print.target, game.place("print", "target"), problems)
             problems.extend(preflight(game, chosen) if chosen else ())
             sound.append((game, chosen))
@@ -244,57 +258,16 @@ def _looked_over(game: Game, files: Files, fonts: Library, chosen: Target, store
 
 
 def _game(project: Project, folder: str, problems: Diagnostics) -> Game | None:
-    """The game, unless its settings are wrong: all that follows from them would only be noise."""
+    """The game, unless its settings are wrong: all that follows from them would only be noise.
+
+    Its rules are for whoever goes on with it to judge: a face is none the worse for a rule that its card breaks.
+    """
     game = load_game(project.files, folder, problems)
     if game is None:
         return None
     settings = game.span.file
     wrong = any(problem.span.file == settings and problem.severity is Severity.ERROR for problem in problems.found)
-    problems.extend(validate(game))  # a rule may be told at a setting, and the faces are none the worse for it
+    problems.extend(check_data(game))
+    if wrong:
+        problems.extend(check_rules(game))
     return None if wrong else game
-
-
-def _sensible(game: Game, request: Request, problems: Diagnostics) -> bool:
-    """Whether what was asked for exists: components, cards, a number of players that can play."""
-    whole = Span(game.span.file)
-    good = True
-    for name in request.components:
-        if name not in game.components:
-            hints = nearest(name, game.components) or (f"there are {', '.join(game.components)}",)
-            problems.error(whole, "no-such-component", f"there is no component “{name}”", *hints)
-            good = False
-    ids = {card.id for component in game.components.values() for card in component.cards}
-    full = {f"{card.component}/{card.id}" for component in game.components.values() for card in component.cards}
-    for name in request.only:
-        if name not in ids and name not in full:
-            problems.error(whole, "no-such-card", f"there is no card “{name}”", *nearest(name, ids | full))
-            good = False
-    players = request.players
-    if players is not None and not game.players.min <= players <= game.players.max:
-        many = f"{game.players.min} to {game.players.max}"
-        problems.error(game.span, "wrong-players", f"{game.name} is for {many} players, not {players}")
-        good = False
-    return good
-
-
-def _prints(game: Game, request: Request, problems: Diagnostics) -> bool:
-    """Whether anything of what is asked for is printed. Each name that prints nothing is told, with the reason."""
-    from cardgen.export.asked import selected, unprinted
-
-    _, players, components, only, *_ = request
-    players = players or game.players.usual
-    whole = Span(game.span.file)
-    silent = tuple(unprinted(game, players, components, only))
-    if selected(game, players, components, only):
-        for name, span, (reason, *others) in silent:
-            problems.warning(span, "not-printed", f"“{name}” is asked for, and not printed: {reason}", *others)
-        return True
-    if request.partial:
-        hints = dict.fromkeys(reason for one in silent for reason in one.reasons)
-        problems.error(whole, "nothing-asked-for", NOTHING, *hints)
-        return False
-    if game.components and not game.asked_for():
-        hint = f"name one with --component: {', '.join(game.components)}"
-        problems.error(whole, "nothing-asked-for", "every component is optional, and none is asked for", hint)
-        return False
-    return True

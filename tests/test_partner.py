@@ -179,21 +179,15 @@ def test_small_work_is_not_shared() -> None:
 
 
 @pytest.mark.parametrize(
-    ("cards", "given"),
-    [
-        ([SHARE], set()),
-        ([10, 20, 30], set()),
-        ([2 * SHARE, 50, 50], set()),
-        ([18, 31, 45, 27, 5, 2, 8], {2, 3, 6}),
-        ([60, 60], {0}),
-    ],
+    ("cards", "pays"),
+    [([SHARE], False), ([10, 20, 30], False), ([18, 31, 45, 27, 5, 2, 8], True), ([60, 60], True)],
 )
-def test_decks_are_given_away_where_it_pays(cards: list[int], given: set[int]) -> None:
-    """One deck, few cards, or a deck that is shared by itself: none. Else about half, the larger decks first."""
-    assert Crew(2).given_away(cards) == given
-    assert ALONE.given_away(cards) == frozenset()
-    theirs = sum(cards[number] for number in given)
-    assert not given or abs(sum(cards) - 2 * theirs) <= max(cards)
+def test_decks_are_shared_where_it_pays(cards: list[int], pays: bool) -> None:
+    """One deck, or few cards, are not."""
+    assert Crew(2).pays(cards) == pays
+    assert not ALONE.pays(cards)
+    assert not Crew(2).shares_one(cards)
+    assert Crew(2).shares_one([2 * SHARE, 50])
 
 
 @pytest.mark.parametrize("cards", [200, 333, 5400])

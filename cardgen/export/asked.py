@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from typing import NamedTuple
 
-from cardgen.diagnostics import Span
+from cardgen.diagnostics import Diagnostics, Span, nearest
 from cardgen.model.game import Card, Component, Copy, Game
 from cardgen.model.printing import copies
+
+NOTHING = "nothing of what is asked for is printed"
 
 
 class Unprinted(NamedTuple):
@@ -16,6 +18,52 @@ class Unprinted(NamedTuple):
     name: str
     span: Span
     reasons: tuple[str, ...]
+
+
+def known(
+    game: Game, players: int | None, components: Collection[str], only: Collection[str], problems: Diagnostics
+) -> bool:
+    """Whether what was asked for exists: components, cards, a number of players that can play."""
+    whole = Span(game.span.file)
+    good = True
+    for name in components:
+        if name not in game.components:
+            hints = nearest(name, game.components) or (f"there are {', '.join(game.components)}",)
+            problems.error(whole, "no-such-component", f"there is no component “{name}”", *hints)
+            good = False
+    ids = {card.id for component in game.components.values() for card in component.cards}
+    full = {f"{card.component}/{card.id}" for component in game.components.values() for card in component.cards}
+    for name in only:
+        if name not in ids and name not in full:
+            problems.error(whole, "no-such-card", f"there is no card “{name}”", *nearest(name, ids | full))
+            good = False
+    if players is not None and not game.players.min <= players <= game.players.max:
+        many = f"{game.players.min} to {game.players.max}"
+        problems.error(game.span, "wrong-players", f"{game.name} is for {many} players, not {players}")
+        good = False
+    return good
+
+
+def prints(
+    game: Game, players: int | None, components: Collection[str], only: Collection[str], problems: Diagnostics
+) -> bool:
+    """Whether anything of what is asked for is printed. Each name that prints nothing is told, with the reason."""
+    players = players or game.players.usual
+    whole = Span(game.span.file)
+    silent = tuple(unprinted(game, players, components, only))
+    if selected(game, players, components, only):
+        for name, span, (reason, *others) in silent:
+            problems.warning(span, "not-printed", f"“{name}” is asked for, and not printed: {reason}", *others)
+        return True
+    if components or only:
+        hints = dict.fromkeys(reason for one in silent for reason in one.reasons)
+        problems.error(whole, "nothing-asked-for", NOTHING, *hints)
+        return False
+    if game.components and not game.asked_for():
+        hint = f"name one with --component: {', '.join(game.components)}"
+        problems.error(whole, "nothing-asked-for", "every component is optional, and none is asked for", hint)
+        return False
+    return True
 
 
 def selected(

@@ -63,12 +63,9 @@ def lay_out(
     to be laid out alone.
     """
     studio = Studio(game, files, library, draft, _places(problems))
-    faces: dict[FaceKey, Frame] = {}
     components = [component for component in game.components.values() if wanted.component(component.name)]
     decks = Decks(studio, components, crew if wanted.cards is None else ALONE)
-    for component in components:
-        away = decks.frames(component)
-        faces.update(studio.component(component, wanted, crew) if away is None else away)
+    faces = decks.frames(lambda component: studio.component(component, wanted, crew))
     studio.report(problems)
     return faces
 

@@ -6,7 +6,7 @@ sizes that are settled, place. What is told is added in the order of the cards, 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence, Set
+from collections.abc import Callable, Mapping, Sequence, Set
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -19,7 +19,7 @@ from cardgen.layout.frame import Away, Frame, Group
 from cardgen.layout.materials import Materials
 from cardgen.layout.report import Report
 from cardgen.model.game import Card, Component
-from cardgen.partner import Channel, Crew, Lost, Partner, serve
+from cardgen.partner import Channel, Crew, Lost, Partner, Queue, serve
 
 if TYPE_CHECKING:
     from cardgen.layout.faces import Studio
@@ -101,50 +101,81 @@ class Share:
         )
 
 
+Laid = dict[FaceKey, Frame]
+
+
 class Decks:
-    """The components of a game, some of which a partner lays out whole where that pays."""
+    """The components of a game. Where it pays, a partner and this process each take the next that is not laid out."""
 
     def __init__(self, studio: Studio, components: Sequence[Component], crew: Crew) -> None:
-        self._studio, self._crew = studio, crew
-        given = crew.given_away([len(component.cards) for component in components])
-        self._away = tuple(components[number].name for number in sorted(given))
-        self._known = 0
-        self._partner: Partner | None = None
-        if given:
-            theirs = [components[number] for number in sorted(given)]
-            self._partner = crew.fork(
-                lambda channel: _decks(studio, theirs, channel), _name, lambda named: _find(studio.materials, named)
-            )
+        self._studio, self._components, self._crew = studio, components, crew
+        cards = [len(component.cards) for component in components]
+        self._shared = crew.pays(cards) and not crew.shares_one(cards)
+        # The largest first: what is left for the end is small, and nobody waits long for another.
+        self._order = sorted(range(len(cards)), key=lambda number: -cards[number])
 
-    def frames(self, component: Component) -> dict[FaceKey, Frame] | None:
-        """The frames of a component that the partner has, to be asked for in the order of the components; None for one
-        that is to be laid out here.
+    def frames(self, lay: Callable[[Component], Laid]) -> Laid:
+        """The frames of all components; `lay` gives those of one that is laid out here. What is found is told in the
+        order of the components, whoever found it. Raises Lost.
         """
-        if self._partner is None or component.name not in self._away:
-            return None
+        if not self._shared:
+            return {key: frame for component in self._components for key, frame in lay(component).items()}
+        studio, first = self._studio, told(self._studio, frozenset())
+        with Queue(self._order) as queue:
+            partner = self._fork(queue)
+            laid = {number: self._own(self._components[number], lay) for number in queue}
         self._crew.wait()
-        found, placed, made = self._partner.answer()
-        add_found(self._studio, found)
-        self._studio.looked_at[component.name] = found.looked_at
+        laid |= _theirs(partner)
+        add_found(studio, first)
+        faces: Laid = {}
+        for number, component in enumerate(self._components):
+            found, frames = laid[number]
+            add_found(studio, found)
+            studio.looked_at[component.name] = found.looked_at
+            faces.update(frames)
+        return faces
+
+    def _fork(self, queue: Queue) -> Partner:
+        studio, components = self._studio, self._components
+        return self._crew.fork(
+            lambda channel: _decks(studio, components, queue, channel),
+            _name,
+            lambda named: _find(studio.materials, named),
+        )
+
+    def _own(self, component: Component, lay: Callable[[Component], Laid]) -> tuple[Found, Laid]:
+        frames = lay(component)
+        return told(self._studio, self._studio.looked_at.get(component.name, frozenset())), frames
+
+
+def _theirs(partner: Partner) -> dict[int, tuple[Found, Laid]]:
+    """What a partner found in each of the components that it took, and their frames, which it will paint."""
+    laid: dict[int, tuple[Found, Laid]] = {}
+    known = 0
+    for number, (found, placed, made) in partner.answer().items():
         away = [
-            Away(width, height, bleed, Group(()), corner, name, self._partner, number)
-            for number, (width, height, bleed, corner, name) in enumerate(made, self._known)
+            Away(width, height, bleed, Group(()), corner, name, partner, at)
+            for at, (width, height, bleed, corner, name) in enumerate(made, known)
         ]
-        self._known += len(away)
-        return {key: away[number] for key, number in placed.items()}
+        known += len(away)
+        laid[number] = found, {key: away[at] for key, at in placed.items()}
+    return laid
 
 
-def _decks(studio: Studio, components: Sequence[Component], channel: Channel) -> None:
-    """What a partner does that has whole components, and whatever is asked of their frames afterwards."""
+def _decks(studio: Studio, components: Sequence[Component], queue: Queue, channel: Channel) -> None:
+    """What a partner does that takes whole components, and whatever is asked of their frames afterwards."""
     told(studio, frozenset())
     frames: list[Frame] = []
-    for component in components:
+    answer = {}
+    for number in queue:
+        component = components[number]
         placed = studio.whole(component)
-        new = {frame: number for number, frame in enumerate(dict.fromkeys(placed.values()))}
+        new = {frame: at for at, frame in enumerate(dict.fromkeys(placed.values()))}
         made = [(frame.width, frame.height, frame.bleed, frame.corner, frame.name) for frame in new]
         found = told(studio, studio.looked_at[component.name])
-        channel.send((found, {key: new[frame] for key, frame in placed.items()}, made))
+        answer[number] = found, {key: new[frame] for key, frame in placed.items()}, made
         frames += new
+    channel.send(answer)
     serve(channel, frames)
 
 
