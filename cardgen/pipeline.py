@@ -9,6 +9,7 @@ The same verbs as the commands, as a Python API:
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
@@ -20,44 +21,20 @@ from cardgen.diagnostics import Diagnostic, Diagnostics, Severity, Span
 from cardgen.model.build import load_game
 from cardgen.model.game import Game
 from cardgen.model.remarks import place, remarks
-from cardgen.partner import ALONE, Crew, Lost, usual_jobs
+from cardgen.partner import ALONE, Crew, Lost, can_fork, usual_jobs
+from cardgen.request import Request
 from cardgen.store import Store, default_store
 from cardgen.validate import check_data, check_rules
 
 if TYPE_CHECKING:
     from cardgen.export.deck import Faces
     from cardgen.export.files import Exported, Planned
-    from cardgen.export.targets import Printer, Target
+    from cardgen.export.targets import Target
 
 __all__ = ["Built", "Request", "build", "check", "find"]
 
 Rules = Callable[[], Iterable[Diagnostic]]
 """Judges a game by its rules."""
-
-
-class Request(NamedTuple):
-    """What to build. None and () mean what the game says, and everything.
-
-    `scale` is printed / design and changes the sheets only. With `draft`, files are made in spite of errors, and what
-    does not fit is framed in magenta. `printer` is the one that sheets are made for: its backs are corrected.
-    """
-
-    target: str | None = None
-    players: int | None = None
-    components: tuple[str, ...] = ()
-    only: tuple[str, ...] = ()
-    scale: float | None = None
-    draft: bool = False
-    printer: Printer | None = None
-
-    @property
-    def partial(self) -> bool:
-        return bool(self.components or self.only)
-
-    @property
-    def aside(self) -> tuple[str, ...]:
-        """The folders below the target's in which a build stands that must not replace the whole, good one."""
-        return ("draft",) * self.draft + ("scaled",) * (self.scale is not None) + ("partial",) * self.partial
 
 
 class Built(NamedTuple):
@@ -211,19 +188,14 @@ def check(
     is found does not depend on it. Each is then planned for its own target as it is printed, and so are the components
     that are printed only on request.
     """
-    from cardgen.export.preflight import preflight
-    from cardgen.export.targets import target
-
+    folders = (games,) if isinstance(games, str) else tuple(games)
+    jobs = usual_jobs() if jobs is None else jobs
+    if not layouts:
+        _data(project, folders, problems, jobs)
+        return
     store = store or default_store()
-    sound: list[tuple[Game, Target | None]] = []
-    for folder in (games,) if isinstance(games, str) else games:
-        game = _game(project, folder, problems)
-        if game is not None:
-            problems.extend(check_rules(game))
-            chosen = target(game.print.target, game.place("print", "target"), problems)
-            problems.extend(preflight(game, chosen) if chosen else ())
-            sound.append((game, chosen))
-    if layouts and sound:
+    sound = [one for folder in folders if (one := _sound(project, folder, problems))]
+    if sound:
         fonts = library(project.files, problems, store)
         _looked_at([game for game, _ in sound], project.files, fonts, problems, store, jobs)
         for game, chosen in sound:
@@ -231,20 +203,62 @@ def check(
                 _looked_over(game, project.files, fonts, chosen, store, problems)
 
 
+def _sound(project: Project, folder: str, problems: Diagnostics) -> tuple[Game, Target | None] | None:
+    """A game that can be laid out, and its usual target; what is wrong with its data is told, but for its rules."""
+    from cardgen.export.preflight import preflight
+    from cardgen.export.targets import target
+
+    game = _game(project, folder, problems)
+    if game is None:
+        return None
+    chosen = target(game.print.target, game.place("print", "target"), problems)
+    problems.extend(preflight(game, chosen) if chosen else ())
+    return game, chosen
+
+
+def _data(project: Project, folders: Sequence[str], problems: Diagnostics, jobs: int) -> None:
+    """What is wrong with the data of games, of which another process, if there is one, looks at every other."""
+
+    def found(folder: str) -> tuple[Diagnostic, ...]:
+        its = Diagnostics()
+        sound = _sound(project, folder, its)
+        its.extend(check_rules(sound[0]) if sound else ())
+        return tuple(its.found)
+
+    known: dict[str, tuple[Diagnostic, ...]] = {}
+    if jobs > 1 and len(folders) > 1 and can_fork():
+        with contextlib.suppress(Lost), Crew(2) as crew:
+            theirs = folders[1::2]
+            partner = crew.fork(
+                lambda channel: channel.send({folder: found(folder) for folder in theirs}),
+                lambda _: None,
+                lambda it: it,
+            )
+            known = {folder: found(folder) for folder in folders[::2]}
+            known |= partner.answer()
+    for folder in folders:
+        problems.extend(known[folder] if folder in known else found(folder))
+
+
 def _looked_at(
-    games: Sequence[Game], files: Files, fonts: Library, problems: Diagnostics, store: Store, jobs: int | None
+    games: Sequence[Game], files: Files, fonts: Library, problems: Diagnostics, store: Store, jobs: int
 ) -> None:
-    """What is wrong with the faces of games, found by several processes, or by this one when another was lost."""
+    """What is wrong with the faces of games, found by several processes, or by this one when another was lost.
+
+    Their rules are judged by this process while another begins with the faces.
+    """
     from cardgen.layout.faces import look_at
 
+    rules = cache(lambda: [problem for game in games for problem in check_rules(game)])
     before = tuple(problems.found)
     try:
-        with Crew(usual_jobs() if jobs is None else jobs) as crew:
+        with Crew(jobs, lambda: problems.extend(rules())) as crew:
             look_at(games, files, fonts, problems, store, crew)
     except Lost:
         problems.found.clear()
         problems.extend(before)
         look_at(games, files, fonts, problems, store)
+    problems.extend(rules())
 
 
 def _looked_over(game: Game, files: Files, fonts: Library, chosen: Target, store: Store, problems: Diagnostics) -> None:

@@ -15,7 +15,7 @@ LEAVES = ("geometry", "identity", "diagnostics", "colors", "store", "partner", "
 ORDER = (
     *LEAVES,
     *("data", "model", "validate", "layout", "draw", "impose", "export"),
-    *("pipeline", "codes", "commands", "report", "cli_calibrate", "cli", "__main__"),
+    *("request", "pipeline", "codes", "commands", "report", "cli_calibrate", "cli", "__main__"),
 )
 """Left to right: a package may import only from its left."""
 

@@ -61,6 +61,7 @@ def _shared(work: Sequence[Work], numbers: Sequence[int], crew: Crew) -> dict[in
 
     with Queue(numbers) as queue:
         partners = [crew.fork(apart, lambda _: None, lambda thing: thing) for _ in range(crew.jobs - 1)]
+        crew.wait()  # what only this process does comes first: the others begin with the faces meanwhile
         found = _found(work, queue)
         for partner in partners:
             found.update(partner.answer())

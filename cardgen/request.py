@@ -1,0 +1,33 @@
+"""What a build is asked for: plain values, from the command line or from Python."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from cardgen.export.targets import Printer
+
+
+class Request(NamedTuple):
+    """What to build. None and () mean what the game says, and everything.
+
+    `scale` is printed / design and changes the sheets only. With `draft`, files are made in spite of errors, and what
+    does not fit is framed in magenta. `printer` is the one that sheets are made for: its backs are corrected.
+    """
+
+    target: str | None = None
+    players: int | None = None
+    components: tuple[str, ...] = ()
+    only: tuple[str, ...] = ()
+    scale: float | None = None
+    draft: bool = False
+    printer: Printer | None = None
+
+    @property
+    def partial(self) -> bool:
+        return bool(self.components or self.only)
+
+    @property
+    def aside(self) -> tuple[str, ...]:
+        """The folders below the target's in which a build stands that must not replace the whole, good one."""
+        return ("draft",) * self.draft + ("scaled",) * (self.scale is not None) + ("partial",) * self.partial
