@@ -107,6 +107,8 @@ def _sheet(
     except UnknownPage as wrong:
         near = f"; did you mean “{wrong.near}”?" if wrong.near else ""
         raise click.UsageError(f"{wrong}{near}") from None
+    if output is not None and not output.name:
+        raise click.BadParameter(f"“{output}” is a folder; name a file, such as calibration.pdf", param_hint="--output")
     place = output or Path(f"calibration-{page.strip().lower()}.pdf")
     written = put(place, data, problems)
     if not problems.failed:

@@ -115,7 +115,7 @@ class Search:
                 budget.grant(STEPS_EACH)
                 yield item
 
-        for word in self._template.parts({**names, "each": paid()}):
+        for word in self._template.parts({**names, "_each": paid()}):
             (failed if word == FAILED else chosen)()
 
 
@@ -128,6 +128,11 @@ def begin() -> None:
 def expression(source: str) -> Expression:
     """The expression compiled, once a process. Raises ExpressionError when it is not one."""
     return Expression(source, _expressions().expression(source))
+
+
+def prove(source: str) -> None:
+    """Raises ExpressionError when it is no expression; a tenth of the work of compiling it."""
+    _expressions().prove(source)
 
 
 @cache

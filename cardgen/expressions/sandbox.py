@@ -164,8 +164,13 @@ class Sandbox(ImmutableSandboxedEnvironment):
         with _explained():
             return self._tree(nodes.Assign(nodes.Name("result", "store"), self._parsed(source), lineno=1))
 
+    def prove(self, source: str) -> None:
+        """Raises ExpressionError when this is no expression."""
+        with _explained():
+            self._parsed(source)
+
     def search(self, where: str, check: str) -> BoundedTemplate:
-        """A template that goes through the list `each`, each item of it as `card`.
+        """A template that goes through the list `_each`, each item of it as `card`.
 
         It says CHOSEN for each that `where` holds for, and nothing where that is empty; then FAILED unless `check`
         holds too. Raises ExpressionError.
@@ -189,7 +194,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
                         tested[1].node, [nodes.Output([nodes.TemplateData(CHOSEN)], lineno=1), *body], [], [], lineno=1
                     )
                 ]
-            card, each = nodes.Name("card", "store"), nodes.Name("each", "load")
+            card, each = nodes.Name("card", "store"), nodes.Name("_each", "load")
             tree = nodes.Template([nodes.For(card, each, body, [], None, False, lineno=1)], lineno=1)
             tree.set_environment(self)
             return cast(BoundedTemplate, self.from_string(tree))
@@ -245,9 +250,9 @@ class Sandbox(ImmutableSandboxedEnvironment):
             if isinstance(__obj, Unknowable):
                 __obj()  # raises, in its own words
             raise ExpressionError(f"{kind(__obj)} cannot be called")
-        if type(__obj) is FunctionType and not hasattr(
-            __obj, "jinja_pass_arg"
-        ):  # Context.call takes five times as long
+        __self.budget.given(args)
+        # Context.call takes five times as long
+        if type(__obj) is FunctionType and not hasattr(__obj, "jinja_pass_arg"):
             for name in ("_loop_vars", "_block_vars"):
                 kwargs.pop(name, None)
             return __obj(*args, **kwargs)

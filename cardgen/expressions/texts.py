@@ -70,6 +70,13 @@ class _Inserted:
 
         return expression(self.source).text(names)
 
+    def prove(self) -> None:
+        """Raises ExpressionError when it is no expression."""
+        if not self._path:
+            from cardgen.expressions.environments import prove
+
+            prove(self.source)
+
     def looks_at(self, name: str) -> frozenset[str] | None:
         """The fields of what is called `name` that it looks at; None when it may look at any."""
         if self._path:
@@ -97,6 +104,12 @@ class DataText:
             except ExpressionError as error:
                 report(error, piece.number if isinstance(piece, _Inserted) else 0)
         return "".join(words)
+
+    def prove(self) -> None:
+        """Raises ExpressionError when one of its expressions is none."""
+        for piece in self._pieces:
+            if not isinstance(piece, str):
+                piece.prove()
 
     def words(self, instead: str) -> str:
         """The text with a word in the place of each expression."""

@@ -10,7 +10,7 @@ from cardgen.data import yaml
 from cardgen.data.files import Files
 from cardgen.data.nodes import Mapping as Entries
 from cardgen.data.nodes import Node, Scalar, Sequence
-from cardgen.diagnostics import Diagnostics, Severity, nearest
+from cardgen.diagnostics import Diagnostics, Severity, Span, nearest
 from cardgen.expressions.texts import looked_at
 from cardgen.model import fields
 from cardgen.model.game import Rule
@@ -20,6 +20,9 @@ KEYS = ("id", "cites", "each", "where", "check", "says", "severity", "hint")
 SEVERITIES: Mapping[str, Severity] = {severity.word: severity for severity in Severity}
 ALL: Literal["all"] = "all"
 """As what a rule holds for: every card of every component."""
+
+RESERVED = frozenset(("no-such-card", "no-such-component", "nothing-asked-for", "not-printed"))
+"""Codes that say that what was asked for is not in a game: a rule of such an id would be passed over with them."""
 
 _INSERTED = re.compile(r"\{\{(.*?)\}\}", re.DOTALL)
 _PATH = re.compile(r"""["']([A-Za-z_][\w.]*)["']""", re.ASCII)
@@ -31,6 +34,7 @@ _ID = re.compile(r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*", re.ASCII)
 def read_rules(files: Files, name: str, components: Collection[str], problems: Diagnostics) -> tuple[Rule, ...]:
     """The rules of a file; none when there is no such file. What is wrong with one is told, and it is left out."""
     if not files.exists(name):
+        _misnamed(files, name, problems)
         return ()
     node = yaml.load(files, name, problems)
     if node is None:
@@ -65,6 +69,15 @@ def mentioned_by(rules: Collection[Rule], components: Mapping[str, object]) -> d
     return found
 
 
+def _misnamed(files: Files, name: str, problems: Diagnostics) -> None:
+    """A warning for a file that looks like the rules and is not read."""
+    folder = name.rpartition("/")[0]
+    for other in files.names(folder):
+        if other.lower() in (name.lower(), name.lower().removesuffix(".yaml") + ".yml"):
+            message = f"rules are read from {FILE}, and this file is not"
+            problems.warning(Span(other), "unreadable-file", message, f"call it {FILE}")
+
+
 def _rule(node: Node, components: Collection[str], problems: Diagnostics) -> Rule | None:
     before = len(problems)
     found = fields.mapping(node, "a rule", problems)
@@ -74,7 +87,10 @@ def _rule(node: Node, components: Collection[str], problems: Diagnostics) -> Rul
     texts = {
         key: fields.text(found.entries.get(key), f"{key} of a rule", problems) or "" for key in KEYS if key != "each"
     }
-    if texts["id"] and not _ID.fullmatch(texts["id"]):
+    if texts["id"] in RESERVED:
+        message = f"“{texts['id']}” is what cardgen calls a problem of its own"
+        problems.error(fields.place(found, "id"), "wrong-id", message, "give the rule another id")
+    elif texts["id"] and not _ID.fullmatch(texts["id"]):
         message = f"“{texts['id']}” cannot name a rule"
         problems.error(fields.place(found, "id"), "wrong-id", message, "use words of a-z and 0-9 with - between")
     severity = texts["severity"] or Severity.ERROR.word
@@ -107,6 +123,8 @@ def _each(found: Entries, components: Collection[str], problems: Diagnostics) ->
     if node is None:
         return ()
     items = node.items if isinstance(node, Sequence) else (node,)
+    if not items:
+        problems.error(node.span, "wrong-type", "each names no component", "name one, or take each out")
     names: list[str] = []
     for item in items:
         name = item.text.strip() if isinstance(item, Scalar) else ""

@@ -10,8 +10,8 @@ from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
 from cardgen.diagnostics import Diagnostic, Diagnostics, Span
-from cardgen.expressions.errors import ExpressionError
-from cardgen.expressions.texts import DataText, looked_at
+from cardgen.expressions.errors import ExpressionError, kind
+from cardgen.expressions.texts import DataText, has_expression, looked_at
 from cardgen.model.game import Card, Game, Rule
 from cardgen.validate.functions import Functions
 
@@ -22,9 +22,6 @@ _CARD = re.compile(r"\bcard\.([A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*)", re.ASCII)
 
 Paths = Collection[tuple[str, ...]]
 """Fields of a card, each by the steps to it."""
-
-MOST_TOLD = 20
-"""Cards that one rule is told of; beyond them, how many more there are."""
 
 
 def check_rules(game: Game) -> Iterator[Diagnostic]:
@@ -57,11 +54,28 @@ class _Judge:
             where = f", for “{self.now.component}/{self.now.id}”" if self.now else ""
             message = f"the rule “{self.rule.id}” cannot be worked out{where}: {error.message}"
             self.problems.error(self.rule.place("check"), WRONG, message, *error.hints)
+        else:
+            self._prove("says", self.rule.says)
+            self._prove("hint", self.rule.hint)
+
+    def _prove(self, key: str, text: str) -> None:
+        """An error for what the rule would say, when that is wrong though the rule is not broken today."""
+        try:
+            if not self.problems.found and has_expression(text):
+                DataText(text).prove()
+        except ExpressionError as error:
+            message = f"what the rule “{self.rule.id}” says cannot be read: {error.message}"
+            self.problems.error(self.rule.place(key), WRONG, message, *error.hints)
 
     def _whole(self) -> None:
         from cardgen.expressions.environments import expression
 
-        if not expression(self.rule.check).value(self.names):
+        holds = expression(self.rule.check).value(self.names)
+        if not isinstance(holds, bool):
+            raise ExpressionError(
+                f"a check must come to true or false, and this is {kind(holds)}", "compare it with something"
+            )
+        if not holds:
             self._tell(self._place(), self.names)
 
     def _each(self) -> None:
@@ -77,14 +91,9 @@ class _Judge:
             hint = "correct its where" if rule.where else "the components that it names have no cards"
             self.problems.warning(rule.place("where" if rule.where else "each"), IDLE, message, hint)
         checked, chosen = _paths(rule.check), _paths(rule.where)
-        for card in self.broken[:MOST_TOLD]:
+        for card in self.broken:
             self.now = card
             self._tell(_field(card, checked, chosen), {**self.names, "card": card.fields})
-        more = len(self.broken) - MOST_TOLD
-        if more > 0:
-            self.problems.add(
-                Diagnostic(rule.span, rule.id, rule.severity, f"{more} more cards break the rule “{rule.id}”", ())
-            )
 
     def _cards(self) -> Iterator[Mapping[str, Any]]:
         for name in self.rule.each:

@@ -223,14 +223,37 @@ def test_an_idle_rule_is_told(keys: dict[str, str], place: tuple[str, int, int])
     assert found[0].severity is Severity.WARNING
 
 
-def test_many_cards_that_break_a_rule_are_counted() -> None:
-    """Twenty are told, and how many more there are."""
+def test_every_card_that_breaks_a_rule_is_told() -> None:
+    """However many there are: a report may shorten, and a program has them all."""
     land = "cards:\n" + "".join(f"  - {{id: c{number}, origin: volcano}}\n" for number in range(25))
-    found = judged(rule(each="land", check="card.origin == 'skull'"), land)
-    assert len(found) == 21
-    assert [problem.message for problem in found if "more" in problem.message] == [
-        "5 more cards break the rule “it-holds”"
-    ]
+    assert len(judged(rule(each="land", check="card.origin == 'skull'"), land)) == 25
+
+
+@pytest.mark.parametrize("check", ["ids('land')", "each", "printed('land')", "'false'"])
+def test_a_check_of_the_whole_game_comes_to_true_or_false(check: str) -> None:
+    """A list or a number always holds, and would pass in silence; what the program uses itself has no name."""
+    (problem,) = judged(rule(check=f'"{check}"'))
+    assert problem.code == "wrong-rule"
+
+
+def test_lists_are_paid_for() -> None:
+    """A function that goes through long lists for each card comes to an end."""
+    check = " and ".join(["difference(range(9999), range(9998))"] * 100)
+    land = "cards:\n" + "".join(f"  - {{id: c{number}, origin: volcano}}\n" for number in range(300))
+    started = time.process_time()
+    (problem,) = judged(rule(each="land", check=f'"{check}"'), land)
+    assert problem.code == "wrong-rule"
+    assert time.process_time() - started < 10
+
+
+@pytest.mark.parametrize("name", ["rules.yml", "Rules.yaml"])
+def test_rules_of_another_name_are_told(name: str) -> None:
+    """A file that looks like the rules and is not read is no silent loss."""
+    memory = {"card_data/sea/game.yaml": GAME, "card_data/sea/land.yaml": LAND, "card_data/sea/crew.yaml": CREW}
+    memory |= {f"card_data/sea/{name}": "[]", "templates/sea/land.xml": "<card/>"}
+    problems = Diagnostics()
+    load_game(Memory({file: text.encode() for file, text in memory.items()}), "sea", problems)
+    assert [(problem.code, problem.span.file) for problem in problems] == [("unreadable-file", f"card_data/sea/{name}")]
 
 
 @pytest.mark.parametrize(
@@ -240,6 +263,8 @@ def test_many_cards_that_break_a_rule_are_counted() -> None:
         ("- [1]\n", "wrong-type", "a rule must be a mapping"),
         ("- {id: a, check: 'true'}\n", "missing-key", "a rule needs “says”"),
         ("- {id: a, check: 'true', says: x, chek: y}\n", "unknown-key", "a rule has no setting “chek”"),
+        ("- {id: no-such-card, check: 'true', says: x}\n", "wrong-id", "“no-such-card” is what cardgen calls"),
+        ("- {id: a, check: 'true', says: x, each: []}\n", "wrong-type", "each names no component"),
         ("- {id: A b, check: 'true', says: x}\n", "wrong-id", "“A b” cannot name a rule"),
         ("- {id: a, check: 'true', says: x, severity: bad}\n", "wrong-severity", "there is no severity “bad”"),
         ("- {id: a, check: 'true', says: x, each: lnd}\n", "no-such-component", "there is no component “lnd”"),
@@ -252,6 +277,18 @@ def test_rules_that_cannot_be_read(text: str, code: str, message: str) -> None:
     (problem,) = judged(text)
     assert (problem.code, problem.span.file) == (code, "card_data/sea/rules.yaml")
     assert problem.message.startswith(message)
+
+
+@pytest.mark.parametrize("key", ["says", "hint"])
+@pytest.mark.parametrize("text", ["it is {{ 1 + }}", "it is {{ 1", "it is {{ card.find card.find }}"])
+@pytest.mark.parametrize("each", [{}, {"each": "land"}])
+def test_what_a_rule_would_say_can_be_read(key: str, text: str, each: dict[str, str]) -> None:
+    """A mistake in it is told before the day when the rule is broken."""
+    (problem,) = judged(rule(check="1 < 2", **each, **{key: f'"{text}"'}))
+    assert (problem.code, problem.message.split(":")[0]) == (
+        "wrong-rule",
+        "what the rule “it-holds” says cannot be read",
+    )
 
 
 def test_all_components() -> None:
