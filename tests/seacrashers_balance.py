@@ -12,7 +12,7 @@ from cardgen.data.project import Project
 from cardgen.diagnostics import Diagnostics
 from cardgen.model.build import load_game
 from cardgen.model.game import Game
-from tests.seacrashers_dice import Odds, odds
+from cardgen.validate.contests import Odds, odds
 
 READINGS: Mapping[str, Callable[[int, int, int], Odds]] = {"highest-first": odds}
 """How pools of dice are compared, by the name in game.yaml."""

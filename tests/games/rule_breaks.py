@@ -53,9 +53,10 @@ class Judged(NamedTuple):
 
 
 class Told(NamedTuple):
-    """How often each code is told of a change, where the rule tells it first, and where it should."""
+    """How often each code is told of a change, what the rule says first and where, and where it should."""
 
     counts: Mapping[str, int]
+    first: Diagnostic
     place: tuple[str, int]
     expected: tuple[str, int]
 
@@ -99,9 +100,10 @@ class RuledGame:
         """What is said of a change, and where the rule should tell it."""
         files, line = self.changed(broken.edit)
         game, problems = self.judged(files)
-        places = [(found.span.file, found.span.line) for found in problems if found.code == rule]
         counts = Counter(found.code for found in problems)
-        return Told(counts, places[0] if places else ("", 0), self._place(broken, game, files, line))
+        first = next((found for found in problems if found.code == rule), None)
+        assert first is not None, f"{rule} is not told, but {dict(counts)}"
+        return Told(counts, first, (first.span.file, first.span.line), self._place(broken, game, files, line))
 
     def _place(self, broken: Break, game: Game, files: Mapping[str, bytes], line: int) -> tuple[str, int]:
         file, parted, part = broken.at.partition(": ")

@@ -2,29 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
-
-class Edit(NamedTuple):
-    """Text of a file in card_data/seacrashers/ changed: the first `old` after `near`, or all of them for “each”."""
-
-    file: str
-    near: str
-    old: str
-    new: str
-
-
-class Break(NamedTuple):
-    """A change, where the rule tells it, and the codes of what else must speak.
-
-    `at` is empty for the line that is changed, the name of a component for its line in game.yaml, or `FILE: TEXT` for
-    the first line of a file with that text. `times` is how often the rule tells it: of each card that breaks it.
-    """
-
-    edit: Edit
-    at: str = ""
-    also: tuple[str, ...] = ()
-    times: int = 1
+from rule_breaks import Break, Edit
 
 
 def _game(old: str, new: str, at: str = "", *also: str, near: str = "", times: int = 1) -> Break:

@@ -7,7 +7,7 @@ from statistics import mean
 
 import pytest
 
-from tests.seacrashers_dice import odds
+from cardgen.validate.contests import odds
 
 
 def read(first: tuple[int, ...], second: tuple[int, ...]) -> tuple[int, int]:

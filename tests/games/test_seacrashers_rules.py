@@ -2,26 +2,15 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
-from functools import cache
 
 import pytest
-from seacrashers_breaks import BREAKS, Edit
-from tiny_project import ROOT
+from rule_breaks import Edit, RuledGame, read_once
+from seacrashers_breaks import BREAKS
 
-from cardgen.data import yaml
-from cardgen.data.files import Folder, Memory
-from cardgen.data.nodes import Node
-from cardgen.diagnostics import Diagnostic, Diagnostics, Severity
-from cardgen.model.build import load_game
-from cardgen.model.game import Game
-from cardgen.validate import validate
+from cardgen.diagnostics import Severity
 
-DATA = "card_data/seacrashers"
-HERE = Folder(ROOT)
-FILES = {name: HERE.read(name) for name in HERE.names(DATA)}
-FILES |= dict.fromkeys(HERE.names("templates/seacrashers"), b"<card/>")
+SEA = RuledGame("seacrashers")
 
 BRIG = "id: brig\n"
 
@@ -75,88 +64,44 @@ DESIGNS = {
 
 @pytest.fixture(autouse=True, scope="module")
 def _read_once() -> Iterator[None]:
-    """Files that do not change are parsed once for all tests of this module: it is most of the work."""
-    parse = yaml.load_text
-
-    @cache
-    def parsed(data: bytes, name: str) -> tuple[Node | None, tuple[Diagnostic, ...]]:
-        problems = Diagnostics()
-        return parse(data, name, problems), tuple(problems)
-
-    def load_text(data: bytes, name: str, problems: Diagnostics) -> Node | None:
-        node, found = parsed(data, name)
-        problems.extend(found)
-        return node
-
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(yaml, "load_text", load_text)
+    with read_once():
         yield
 
 
-def edited(edit: Edit) -> tuple[str, str, int]:
-    """The file of an edit, its new text, and the line that it changes."""
-    name = f"{DATA}/{edit.file}.yaml"
-    text = FILES[name].decode()
-    assert edit.old in text and (edit.near == "each" or edit.near in text), edit
-    if edit.near == "each":
-        return name, text.replace(edit.old, edit.new), line_of(text, edit.old)
-    at = text.index(edit.old, text.index(edit.near) + len(edit.near))
-    changed = text[:at] + edit.new + text[at + len(edit.old) :]
-    return name, changed, text.count("\n", 0, at + len(edit.old) - len(edit.old.lstrip())) + 1
-
-
-def line_of(text: str, part: str) -> int:
-    return text.count("\n", 0, text.index(part)) + 1
-
-
-def judged(files: dict[str, bytes]) -> tuple[Game, list[Diagnostic]]:
-    """The game with these files, and all that is wrong with it."""
-    problems = Diagnostics()
-    game = load_game(Memory(files), "seacrashers", problems)
-    assert game is not None
-    problems.extend(validate(game))
-    return game, list(problems)
+@pytest.fixture(scope="module")
+def severities() -> dict[str, Severity]:
+    """How grave it is to break each rule."""
+    return {rule.id: rule.severity for rule in SEA.judged().game.rules}
 
 
 def test_the_game_obeys() -> None:
     """All rules hold, none is idle, and each is broken by a test below."""
-    game, problems = judged(FILES)
-    assert problems == []
+    game, problems = SEA.judged()
+    assert problems == ()
     assert {rule.id for rule in game.rules} == set(BREAKS)
 
 
 def test_rules_cite_the_book() -> None:
     """A rule that is an error cites a sentence of the rulebook; one of balance may do without."""
-    game, _ = judged(FILES)
+    game, _ = SEA.judged()
     assert [rule.id for rule in game.rules if rule.severity is Severity.ERROR and not rule.cites] == []
 
 
 @pytest.mark.parametrize("rule", BREAKS)
-def test_a_rule_is_broken(rule: str) -> None:
+def test_a_rule_is_broken(rule: str, severities: dict[str, Severity]) -> None:
     """The smallest change is told by the rule, at its line, and by nothing else that the table does not name."""
-    edit, at, also, times = BREAKS[rule]
-    name, text, line = edited(edit)
-    files = {**FILES, name: text.encode()}
-    game, problems = judged(files)
-    counts = Counter(problem.code for problem in problems)
-    assert set(counts) == {rule, *also}
-    assert counts[rule] == times
-    first = next(problem for problem in problems if problem.code == rule)
-    if ": " in at:
-        file, _, part = at.partition(": ")
-        name = f"{DATA}/{file}.yaml"
-        line = line_of(files[name].decode(), part)
-    elif at:
-        name, line = game.components[at].span[:2]
-    assert (first.span.file, first.span.line) == (name, line)
-    assert first.severity is next(one.severity for one in game.rules if one.id == rule)
-    assert any(hint.startswith(f"rule at {DATA}/rules.yaml:") for hint in first.hints)
+    broken = BREAKS[rule]
+    counts, first, place, expected = SEA.told(rule, broken)
+    assert set(counts) == {rule, *broken.also}
+    assert counts[rule] == broken.times
+    assert place == expected
+    assert first.severity is severities[rule]
+    assert any(hint.startswith(f"rule at {SEA.folder}/rules.yaml:") for hint in first.hints)
 
 
 @pytest.mark.parametrize("design", DESIGNS)
 def test_a_designer_is_told(design: str) -> None:
     """An edit of balance breaks the rules that the table names, and no other."""
     edit, broken = DESIGNS[design]
-    name, text, _ = edited(edit)
-    _, problems = judged({**FILES, name: text.encode()})
-    assert {problem.code for problem in problems} == set(broken)
+    files, _ = SEA.changed(edit)
+    assert {problem.code for problem in SEA.judged(files).problems} == set(broken)
