@@ -20,7 +20,7 @@ from cardgen.model.choosing import chosen, recopied, settled
 from cardgen.model.deckfiles import DeckFiles
 from cardgen.model.decks import PER_PLAYER, Draft, is_per_player
 from cardgen.model.game import Card, Component, Game, Stock
-from cardgen.model.printing import printed
+from cardgen.model.printing import printed, summary
 from cardgen.model.rules import FILE, mentioned_by, read_rules
 from cardgen.model.schemas import Schemas
 from cardgen.model.sources import Sources
@@ -266,12 +266,7 @@ def _card(component: str, draft: Draft, values: ReadOnly[str, Any]) -> Card:
 
 def _summary(component: Component, players: int) -> dict[str, Any]:
     """What texts may say of a component; what is printed is counted for the usual number of players."""
-    return {
-        "title": component.title,
-        "cards": len(component.cards),
-        "printed": printed(component, players),
-        "ids": tuple(card.id for card in component.cards),
-    }
+    return {**summary(component, players), "ids": tuple(card.id for card in component.cards)}
 
 
 def _unknown_stock() -> Stock:

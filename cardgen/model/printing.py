@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from cardgen.model.game import Card, Component, Copy
 
@@ -26,6 +27,11 @@ def printed(component: Component, players: int, only: Card | None = None) -> int
         elif card.player <= players:
             total += card.copies * (1 if per_player else _sets(component, players))
     return total
+
+
+def summary(component: Component, players: int) -> dict[str, Any]:
+    """What both texts and rules may say of a component, for a number of players."""
+    return {"title": component.title, "cards": len(component.cards), "printed": printed(component, players)}
 
 
 def _sets(component: Component, players: int) -> int:

@@ -18,7 +18,7 @@ from cardgen.diagnostics import nearest
 from cardgen.expressions.errors import ExpressionError, kind
 from cardgen.geometry import MM
 from cardgen.model.game import Card, Component, Game, Value
-from cardgen.model.printing import printed
+from cardgen.model.printing import printed, summary
 from cardgen.validate.contests import MOST_DICE, MOST_SIDES, READINGS, odds
 from cardgen.validate.lists import LISTS, Listed
 from cardgen.validate.words import TEXTS
@@ -239,9 +239,7 @@ def _remembered(function: Callable[..., Any]) -> Callable[..., Any]:
 def _summary(component: Component, players: int) -> dict[str, Any]:
     """What `components` says of one; width and height are printed millimetres."""
     return {
-        "title": component.title,
-        "cards": len(component.cards),
-        "printed": printed(component, players),
+        **summary(component, players),
         "sets": component.sets,
         "stock": component.stock.name,
         "width": round(component.stock.size.width / MM, 3),

@@ -8,8 +8,8 @@ from collections.abc import Mapping
 from typing import Any
 
 import pytest
-import yaml
 from face_words import items, said
+from reference_cards import credited, drawn_by, icons_used, typed_numbers
 from tiny_project import ROOT
 
 from cardgen.data.files import Folder, Memory
@@ -17,7 +17,6 @@ from cardgen.data.fonts import library
 from cardgen.diagnostics import Diagnostics
 from cardgen.layout.faces import EVERYTHING, FaceKey, Wanted, lay_out
 from cardgen.layout.frame import Frame, Placed, Text
-from cardgen.layout.materials import Materials
 from cardgen.model.build import load_game
 from cardgen.model.game import Game
 
@@ -125,12 +124,7 @@ def test_words_follow_the_constants(
 
 def test_numbers_come_from_the_constants() -> None:
     """No digit of a rule is typed in the deck. The credits have none of the game's numbers."""
-    raw: Any = yaml.safe_load(HERE.read(DECK))
-    for card in raw["cards"]:
-        sections = [part for side in ("front", "back") for part in card[side].get("sections", ())]
-        texts = [text for part in sections for text in (part, *part.get("lines", ())) if "text" in text]
-        for text in texts if card["id"] != "credits" else ():
-            assert not re.search(r"\d", re.sub(r"\{\{.*?\}\}", "", text["text"], flags=re.DOTALL)), text
+    assert typed_numbers(DECK) == []
 
 
 def test_no_type_is_too_small(printed: tuple[Game, Mapping[FaceKey, Frame]]) -> None:
@@ -189,22 +183,10 @@ def test_the_example_reads_its_dice(yours: list[int], theirs: list[int]) -> None
 
 def test_the_credits_name_all_who_drew_icons(monkeypatch: pytest.MonkeyPatch) -> None:
     """Those and only those whose icons stand on some face of the game, as their table of attribution has them."""
-    table = HERE.read("templates/shared/icons/ATTRIBUTION.md").decode()
-    rows = re.findall(r"^\| ([a-z0-9-]+) \| [^|]+ \| ([^|]+) \| CC BY 3\.0 \|", table, re.MULTILINE)
-    drew = dict(rows)
-    used: set[str] = set()
-    find = Materials.icon
-
-    def noted(self: Materials, name: str, *more: Any) -> Any:
-        used.add(name)
-        return find(self, name, *more)
-
-    monkeypatch.setattr(Materials, "icon", noted)
+    used = icons_used(monkeypatch)
     game, faces = laid_out({}, EVERYTHING)
-    (credits,) = (card for card in game.components["reference"].cards if card.id == "credits")
-    front: Any = credits.fields["front"]
-    (named,) = (section["people"] for section in front["sections"] if "people" in section)
-    assert list(named) == sorted({drew[name] for name in used})
+    named = credited(game)
+    assert named == drawn_by(used)
     words = said(of(faces, "credits", "front"))
     assert ", ".join(named[:-1]) + f" and {named[-1]}." in words
 

@@ -9,6 +9,7 @@ from functools import cache
 from typing import Any
 
 import pytest
+from face_words import items
 from PIL import Image, ImageChops
 from tiny_project import ROOT
 
@@ -18,7 +19,7 @@ from cardgen.data.fonts import library
 from cardgen.data.project import Project
 from cardgen.diagnostics import Diagnostics, Severity
 from cardgen.layout.faces import FaceKey, Wanted, lay_out
-from cardgen.layout.frame import Frame, Group, Item, Symbol, Text
+from cardgen.layout.frame import Frame, Symbol, Text
 from cardgen.model.build import load_game
 from cardgen.model.game import Game
 from cardgen.model.printing import copies
@@ -84,15 +85,6 @@ def laid_out(old: str = "", new: str = "", *only: str) -> Mapping[FaceKey, Frame
     faces = lay_out(read(old, new), files(old, new), library(HERE, problems), problems, wanted=wanted)
     assert [str(problem) for problem in problems if problem.severity is not Severity.NOTE] == []
     return faces
-
-
-def items(group: Group) -> Iterator[Item]:
-    """All items of a group, groups opened."""
-    for item in group.items:
-        if isinstance(item, Group):
-            yield from items(item)
-        else:
-            yield item
 
 
 def texts(frame: Frame) -> Iterator[Text]:

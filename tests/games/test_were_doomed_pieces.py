@@ -9,8 +9,8 @@ from functools import cache
 from typing import Any
 
 import pytest
-import yaml
 from face_words import said
+from reference_cards import credited, drawn_by, icons_used, typed_numbers
 from tiny_project import ROOT
 
 from cardgen.colors import Rgb
@@ -20,7 +20,6 @@ from cardgen.data.project import Project
 from cardgen.diagnostics import Diagnostics
 from cardgen.layout.faces import EVERYTHING, FaceKey, Wanted, lay_out
 from cardgen.layout.frame import Frame
-from cardgen.layout.materials import Materials
 from cardgen.model.build import load_game
 from cardgen.model.game import Game
 from cardgen.model.printing import copies, printed
@@ -198,12 +197,7 @@ def test_words_follow_the_constants(card: str, side: str, saying: str) -> None:
 
 def test_numbers_come_from_the_constants() -> None:
     """No digit of a rule is typed in the deck. The credits have none of the game's numbers."""
-    raw: Any = yaml.safe_load(HERE.read(REFERENCE))
-    for card in raw["cards"]:
-        sections = [part for side in ("front", "back") for part in card[side].get("sections", ())]
-        texts = [text for part in sections for text in (part, *part.get("lines", ())) if "text" in text]
-        for text in texts if card["id"] != "credits" else ():
-            assert not re.search(r"\d", re.sub(r"\{\{.*?\}\}", "", text["text"], flags=re.DOTALL)), text
+    assert typed_numbers(REFERENCE) == []
 
 
 def test_the_set_up_card_has_the_corners_of_the_nations() -> None:
@@ -300,22 +294,11 @@ def test_the_title_page_shows_all_nations() -> None:
 
 def test_the_credits_name_all_who_drew_icons(monkeypatch: pytest.MonkeyPatch) -> None:
     """Those and only those whose icons stand on some face of the game; the game's own icons are the edition's."""
-    table = HERE.read("templates/shared/icons/ATTRIBUTION.md").decode()
-    drew = dict(re.findall(r"^\| ([a-z0-9-]+) \| [^|]+ \| ([^|]+) \| CC BY 3\.0 \|", table, re.MULTILINE))
     own = {name.rsplit("/", 1)[-1].removesuffix(".svg") for name in HERE.names("templates/were_doomed/icons")}
-    used: set[str] = set()
-    find = Materials.icon
-
-    def noted(self: Materials, name: str, *more: Any) -> Any:
-        used.add(name)
-        return find(self, name, *more)
-
-    monkeypatch.setattr(Materials, "icon", noted)
+    used = icons_used(monkeypatch)
     everything = lay(EVERYTHING)
-    (credits,) = (card for card in read().components["reference"].cards if card.id == "credits")
-    front: Any = credits.fields["front"]
-    (named,) = (section["people"] for section in front["sections"] if "people" in section)
-    assert list(named) == sorted({drew[name] for name in used - own})
+    named = credited(read())
+    assert named == drawn_by(used - own)
     assert ", ".join(named[:-1]) + f" and {named[-1]}." in said(everything["reference", "credits", "front"])
 
 
