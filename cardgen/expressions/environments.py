@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 from jinja2 import BaseLoader, TemplateNotFound
@@ -15,9 +16,12 @@ from jinja2.environment import Environment
 from jinja2.ext import Extension
 
 from cardgen.diagnostics import nearest
+from cardgen.expressions.compiled import Compiled
+from cardgen.expressions.conditions import FAILED, Conditions
 from cardgen.expressions.errors import ExpressionError, explain
 from cardgen.expressions.printing import printable
-from cardgen.expressions.sandbox import FAILED, BoundedTemplate, Sandbox
+from cardgen.expressions.sandbox import BoundedTemplate, Sandbox
+from cardgen.store import default_store
 
 
 class NoTemplate(TemplateNotFound):
@@ -48,14 +52,18 @@ def template_environment(
     extensions: Sequence[type[Extension]] = (),
     filters: Mapping[str, Callable[..., Any]] | None = None,
     names: Callable[[], Iterable[str]] = tuple,
+    maker: Path | None = None,
 ) -> Sandbox:
     """An environment for layouts: `environment.template(name).render(card=...)`, both of which raise ExpressionError.
 
     `load` gives the source of a template by its name, None when there is none; it may raise ExpressionError itself.
     `names` lists the templates there are, for the hint of a wrong name. `filters` are trusted and not bounded.
+    `maker` is the source of the extensions: when it changes, nothing is as it was compiled before.
     """
     loader = _Loader(load, names)
-    environment = Sandbox(loader=loader, extensions=extensions, autoescape=True, trim_blocks=True, lstrip_blocks=True)
+    options = {"autoescape": True, "trim_blocks": True, "lstrip_blocks": True}
+    kept = Compiled(default_store(), maker)
+    environment = Sandbox(kept, loader=loader, extensions=extensions, **options)
     environment.filters.update(filters or {})
     return environment
 
@@ -84,8 +92,8 @@ class Expression:
 
 
 @cache
-def _expressions() -> Sandbox:
-    return Sandbox(autoescape=False)
+def _expressions() -> Conditions:
+    return Conditions(Compiled(default_store()), autoescape=False)
 
 
 STEPS_EACH = 5_000

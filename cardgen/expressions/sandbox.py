@@ -6,27 +6,23 @@ nodes (`tolls.py`). While it runs, whatever could grow (operators, methods, filt
 
 from __future__ import annotations
 
-import contextlib
 import functools
 from collections.abc import Callable, Iterable, Iterator, Mapping, MutableMapping
-from types import BuiltinMethodType, FunctionType, MethodType
+from types import BuiltinMethodType, CodeType, FunctionType, MethodType
 from typing import Any, NoReturn, cast
 
 from jinja2 import StrictUndefined, Template, UndefinedError, nodes
 from jinja2.compiler import CodeGenerator
-from jinja2.parser import Parser
 from jinja2.runtime import Context, LoopContext, Macro
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 from jinja2.utils import Namespace, missing
 
 from cardgen.expressions import bounds, tolls
 from cardgen.expressions.budget import MOST_RANGE, MOST_TEXT, Budget
+from cardgen.expressions.compiled import Compiled
 from cardgen.expressions.errors import ExpressionError, explain, kind
 from cardgen.expressions.printing import printable
 from cardgen.expressions.tolls import Tolls
-
-CHOSEN, FAILED = "chosen", "failed"
-"""What a search says of an item."""
 
 
 class Unknown(UndefinedError):
@@ -119,9 +115,12 @@ class Sandbox(ImmutableSandboxedEnvironment):
     template_class = BoundedTemplate
     code_generator_class = _Writer
 
-    def __init__(self, **options: Any) -> None:
+    def __init__(self, kept: Compiled, **options: Any) -> None:
         self.budget = Budget()
-        super().__init__(undefined=Unknowable, finalize=printable, auto_reload=False, cache_size=-1, **options)
+        self.kept = kept
+        # Not optimized: what a filter makes of constants is worked out when it is asked for, as all else is.
+        options = {"auto_reload": False, "cache_size": -1, "optimized": False, **options}
+        super().__init__(undefined=Unknowable, finalize=printable, **options)
         self.filters = {**bounds.filters(self.budget), **tolls.filters(self.budget)}
         self.tests = {**self.tests, "in": self._is_in}
         self.globals.clear()
@@ -144,9 +143,15 @@ class Sandbox(ImmutableSandboxedEnvironment):
     def compile(
         self, source: Any, name: Any = None, filename: Any = None, raw: bool = False, defer_init: bool = False
     ) -> Any:
-        """As Jinja's, but whatever goes wrong is an ExpressionError."""
+        """As Jinja's, but whatever goes wrong is an ExpressionError, and what a source came to is kept."""
+        if isinstance(source, str):
+            key = ("template", source, name or "", filename or "")
+            return self.kept.code(key, lambda: self._compiled(source, name, filename))
+        return self._compiled(source, name, filename)
+
+    def _compiled(self, source: Any, name: Any, filename: Any) -> CodeType:
         try:
-            return super().compile(source, name, filename, raw, defer_init)  # type: ignore[call-overload]
+            return super().compile(source, name, filename)
         except (ValueError, RecursionError, SyntaxError, MemoryError, OverflowError) as error:
             deep = not isinstance(error, ValueError)
             sentence = "this is nested too deeply" if deep else "a number in it has too many digits"
@@ -158,63 +163,6 @@ class Sandbox(ImmutableSandboxedEnvironment):
             return cast(BoundedTemplate, self.get_template(name))
         except Exception as error:
             raise explain(error) from error
-
-    def expression(self, source: str) -> BoundedTemplate:
-        """A template that leaves the value of the expression in `result`. Raises ExpressionError."""
-        with _explained():
-            return self._tree(nodes.Assign(nodes.Name("result", "store"), self._parsed(source), lineno=1))
-
-    def prove(self, source: str) -> None:
-        """Raises ExpressionError when this is no expression."""
-        with _explained():
-            self._parsed(source)
-
-    def search(self, where: str, check: str) -> BoundedTemplate:
-        """A template that goes through the list `_each`, each item of it as `card`.
-
-        It says CHOSEN for each that `where` holds for, and nothing where that is empty; then FAILED unless `check`
-        holds too. Raises ExpressionError.
-
-        The loop pays no toll, as the list is not made by whoever wrote the expressions; what they do themselves pays.
-        """
-        with _explained():
-            tested = [
-                nodes.Assign(nodes.Name("tested", "store"), self._parsed(one), lineno=1)
-                for one in (check, where or "1")
-            ]
-            Tolls(self, None).visit(nodes.Template(list(tested), lineno=1))
-            body: list[nodes.Node] = [
-                nodes.If(
-                    nodes.Not(tested[0].node), [nodes.Output([nodes.TemplateData(FAILED)], lineno=1)], [], [], lineno=1
-                )
-            ]
-            if where:
-                body = [
-                    nodes.If(
-                        tested[1].node, [nodes.Output([nodes.TemplateData(CHOSEN)], lineno=1), *body], [], [], lineno=1
-                    )
-                ]
-            card, each = nodes.Name("card", "store"), nodes.Name("_each", "load")
-            tree = nodes.Template([nodes.For(card, each, body, [], None, False, lineno=1)], lineno=1)
-            tree.set_environment(self)
-            return cast(BoundedTemplate, self.from_string(tree))
-
-    def _parsed(self, source: str) -> nodes.Expr:
-        """An expression, and nothing after it."""
-        if not source.strip():
-            raise ExpressionError("there is no expression here")
-        parser = Parser(self, source, state="variable")
-        found = parser.parse_expression()
-        if not parser.stream.eos:
-            parser.fail(f"“{parser.stream.current.value}” stands where the expression should end")
-        return found
-
-    def _tree(self, statement: nodes.Stmt) -> BoundedTemplate:
-        """A template of one statement, with its tolls."""
-        tree = nodes.Template([statement], lineno=1)
-        tree.set_environment(self)
-        Tolls(self, None).visit(tree)
-        return cast(BoundedTemplate, self.from_string(tree))
 
     def handle_exception(self, source: str | None = None) -> NoReturn:
         """Called by Jinja inside an except block."""
@@ -286,14 +234,3 @@ class Sandbox(ImmutableSandboxedEnvironment):
             if allowed and hasattr(obj, name):
                 return getattr(obj, name)
         return self.undefined(obj=obj, name=name)
-
-
-@contextlib.contextmanager
-def _explained() -> Iterator[None]:
-    """Makes an ExpressionError of whatever goes wrong while an expression is compiled."""
-    try:
-        yield
-    except (ValueError, RecursionError) as error:
-        raise ExpressionError("this expression is too long or nested too deeply") from error
-    except Exception as error:
-        raise explain(error) from error

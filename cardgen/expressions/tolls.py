@@ -5,7 +5,7 @@ A toll is a filter of a name that no template can spell: running it pays for the
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from jinja2 import nodes, pass_context
@@ -51,28 +51,37 @@ class Tolls:
         self.name = name
 
     def visit(self, tree: nodes.Template) -> None:
-        for node in list(tree.find_all(nodes.Node)):
-            if isinstance(node, nodes.Extends | nodes.Block):
-                self._refuse(node, "templates do not inherit: use a macro, or include a file")
-            elif isinstance(node, nodes.Filter) and node.name not in self.environment.filters:
-                known = nearest(node.name, [name for name in self.environment.filters if " " not in name])
-                self._refuse(node, f"there is no filter “{node.name}”", *known)
-            elif isinstance(node, nodes.Test) and node.name not in self.environment.tests:
-                self._refuse(node, f"there is no test “{node.name}”", *nearest(node.name, self.environment.tests))
-            elif isinstance(node, nodes.For):
-                if node.test:
-                    node.test = self._toll(TEST, node.test, _weight([node.test]))
-                self._pay(node, node.body)
-            elif isinstance(node, nodes.Macro | nodes.CallBlock):
-                self._pay(node, node.body)
-            elif isinstance(node, nodes.Operand) and node.op in ("in", "notin"):
-                node.expr = self._toll(SEARCH, node.expr)
-        self._pay(tree, tree.body)
+        """Raises ExpressionError where the template uses what it may not."""
+        self._visit(tree, {})
 
-    def _pay(self, node: nodes.Node, body: list[nodes.Node]) -> None:
-        body.insert(
-            0, nodes.ExprStmt(self._toll(BODY, nodes.Const(_weight(body)), lineno=node.lineno), lineno=node.lineno)
-        )
+    def _visit(self, node: nodes.Node, sizes: dict[int, int]) -> None:
+        """Puts in the tolls, those of the innermost first; `sizes` tells of how many nodes each one consisted."""
+        size = 1
+        for child in node.iter_child_nodes():
+            self._visit(child, sizes)
+            size += sizes[id(child)]
+        sizes[id(node)] = size
+        if isinstance(node, nodes.Extends | nodes.Block):
+            self._refuse(node, "templates do not inherit: use a macro, or include a file")
+        elif isinstance(node, nodes.Filter) and node.name not in self.environment.filters:
+            known = nearest(node.name, [name for name in self.environment.filters if " " not in name])
+            self._refuse(node, f"there is no filter “{node.name}”", *known)
+        elif isinstance(node, nodes.Test) and node.name not in self.environment.tests:
+            self._refuse(node, f"there is no test “{node.name}”", *nearest(node.name, self.environment.tests))
+        elif isinstance(node, nodes.For):
+            if node.test:
+                node.test = self._toll(TEST, node.test, 1 + sizes[id(node.test)])
+            self._pay(node, node.body, sizes)
+        elif isinstance(node, nodes.Macro | nodes.CallBlock | nodes.Template):
+            self._pay(node, node.body, sizes)
+        elif isinstance(node, nodes.Operand) and node.op in ("in", "notin"):
+            node.expr = self._toll(SEARCH, node.expr)
+
+    def _pay(self, node: nodes.Node, body: list[nodes.Node], sizes: Mapping[int, int]) -> None:
+        """Puts a toll first in a body: running it once costs its nodes and one."""
+        cost = 1 + sum(sizes[id(each)] for each in body)
+        toll = self._toll(BODY, nodes.Const(cost), lineno=node.lineno)
+        body.insert(0, nodes.ExprStmt(toll, lineno=node.lineno))
 
     def _toll(self, name: str, value: Any, *numbers: int, lineno: int | None = None) -> nodes.Filter:
         line = lineno or value.lineno or 1
@@ -83,8 +92,3 @@ class Tolls:
 
     def _refuse(self, node: nodes.Node, message: str, *hints: str) -> NoReturn:
         raise ExpressionError(message, *hints, name=self.name, line=node.lineno)
-
-
-def _weight(body: Iterable[nodes.Node]) -> int:
-    """How many nodes there are in a body: what running it once costs."""
-    return 1 + sum(1 + sum(1 for _ in node.find_all(nodes.Node)) for node in body)

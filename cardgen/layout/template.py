@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any
+
+from markupsafe import escape
 
 from cardgen.data.files import Files, Unreadable
 from cardgen.diagnostics import Fault, Span
@@ -28,12 +31,13 @@ class Templates:
 
     def __init__(self, files: Files, names: Mapping[str, str]) -> None:
         self._files = files
-        self._names: list[str] = []
+        self._names: dict[str, None] = {}
         self._environment = template_environment(
             self._load,
-            extensions=(stamping(self._stamp),),
+            extensions=(stamping(_stamp),),
             filters={"rich": rich(names)},
             names=lambda: [name[len(FOLDER) :] for name in files.names(FOLDER.rstrip("/"))],
+            maker=Path(__file__),
         )
 
     def render(self, template: str, context: Mapping[str, Any]) -> str:
@@ -55,8 +59,8 @@ class Templates:
 
     def place(self, stamp: str) -> Span:
         """The span that a stamp stands for; an empty one is a tag that a template made of pieces."""
-        number, _, line = stamp.partition(":")
-        return Span(FOLDER + self._names[int(number)], int(line)) if line else Span("")
+        line, _, name = stamp.partition(":")
+        return Span(FOLDER + name, int(line)) if name else Span("")
 
     def line_of(self, words: str, near: Span) -> Span:
         """The line, at `near` or below, on which the words begin in the same template; `near` when they do not."""
@@ -83,6 +87,7 @@ class Templates:
     def _load(self, name: str) -> str | None:
         if not self._files.exists(FOLDER + name):
             return None
+        self._names[name] = None
         try:
             data = self._files.read(FOLDER + name)
             return data.decode("utf-8")
@@ -93,14 +98,14 @@ class Templates:
             message = f"not UTF-8: byte 0x{data[error.start]:02x}"
             raise ExpressionError(message, "save the file as UTF-8", name=name, line=line) from None
 
-    def _stamp(self, name: str, line: int, text: str) -> str:
-        if name not in self._names:
-            self._names.append(name)
-        number = self._names.index(name)
-        parts, done = [], 0
-        for match in _TAG.finditer(text):
-            if match[1]:
-                here = line + text.count("\n", 0, match.start())
-                parts.append(f'{text[done : match.end()]} {MARK}="{number}:{here}"')
-                done = match.end()
-        return "".join(parts) + text[done:]
+
+def _stamp(name: str, line: int, text: str) -> str:
+    """The text, each start tag in it with the line and the template that it stands in: what compiled templates hold."""
+    file = str(escape(name)).replace("\n", "&#10;")
+    parts, done = [], 0
+    for match in _TAG.finditer(text):
+        if match[1]:
+            here = line + text.count("\n", 0, match.start())
+            parts.append(f'{text[done : match.end()]} {MARK}="{here}:{file}"')
+            done = match.end()
+    return "".join(parts) + text[done:]

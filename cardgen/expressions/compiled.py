@@ -1,0 +1,51 @@
+"""What templates and expressions were compiled to, kept for the next process: compiling is a third of a check.
+
+A code is kept under all that it came from: the source, its name, and the program that compiles. As the modules that
+Python itself keeps compiled, it lies in a folder of the user's own and is trusted as these are.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import marshal
+import sys
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from types import CodeType
+
+from jinja2 import __version__ as jinja_version
+
+from cardgen.store import Store
+
+KIND = "compiled template"
+
+
+class Compiled:
+    """The codes kept in a store; with no folder, all is compiled anew. `maker` is the source of what else compiles."""
+
+    def __init__(self, store: Store, maker: Path | None = None) -> None:
+        self._store = store
+        self._with = _compiler(maker) if store.folder else ""
+
+    def code(self, key: tuple[str, ...], make: Callable[[], CodeType]) -> CodeType:
+        """What was kept under the key, or else what `make` gives, which is kept. Raises what `make` raises."""
+        if not self._with:
+            return make()
+        whole = repr((self._with, *key))
+        kept = self._store.get(KIND, whole)
+        if kept is not None:
+            found = marshal.loads(kept)
+            assert isinstance(found, CodeType)  # under this key nothing else is put
+            return found
+        made = make()
+        self._store.put(KIND, whole, marshal.dumps(made))
+        return made
+
+
+@cache
+def _compiler(maker: Path | None) -> str:
+    """What stands for the program that compiles: another one may compile the same source to something else."""
+    sources = [*sorted(Path(__file__).parent.glob("*.py")), *([maker] if maker else [])]
+    digest = hashlib.sha256(b"".join(path.read_bytes() for path in sources)).hexdigest()
+    return f"{sys.version} {jinja_version} {digest}"

@@ -1,0 +1,94 @@
+"""Expressions and conditions in, compiled templates out that leave their value or say what they found."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Callable, Iterator
+from typing import cast
+
+from jinja2 import nodes
+from jinja2.parser import Parser
+
+from cardgen.expressions.errors import ExpressionError, explain
+from cardgen.expressions.sandbox import BoundedTemplate, Sandbox
+from cardgen.expressions.tolls import Tolls
+
+CHOSEN, FAILED = "chosen", "failed"
+"""What a search says of an item."""
+
+
+class Conditions(Sandbox):
+    """The environment of what stands between `{{` and `}}` in data, and of rules."""
+
+    def expression(self, source: str) -> BoundedTemplate:
+        """A template that leaves the value of the expression in `result`. Raises ExpressionError."""
+
+        def tree() -> nodes.Template:
+            tree = self._whole(nodes.Assign(nodes.Name("result", "store"), self._parsed(source), lineno=1))
+            Tolls(self, None).visit(tree)
+            return tree
+
+        return self._made(("expression", source), tree)
+
+    def prove(self, source: str) -> None:
+        """Raises ExpressionError when this is no expression."""
+        with _explained():
+            self._parsed(source)
+
+    def search(self, where: str, check: str) -> BoundedTemplate:
+        """A template that goes through the list `_each`, each item of it as `card`.
+
+        It says CHOSEN for each that `where` holds for, and nothing where that is empty; then FAILED unless `check`
+        holds too. Raises ExpressionError.
+
+        The loop pays no toll, as the list is not made by whoever wrote the expressions; what they do themselves pays.
+        """
+        return self._made(("search", where, check), lambda: self._search(where, check))
+
+    def _search(self, where: str, check: str) -> nodes.Template:
+        chosen, met = (
+            nodes.Assign(nodes.Name("tested", "store"), self._parsed(one), lineno=1) for one in (where or "1", check)
+        )
+        Tolls(self, None).visit(nodes.Template([met, chosen], lineno=1))
+        body: list[nodes.Node] = [_when(nodes.Not(met.node), FAILED)]
+        if where:
+            body = [_when(chosen.node, CHOSEN, *body)]
+        card, each = nodes.Name("card", "store"), nodes.Name("_each", "load")
+        return self._whole(nodes.For(card, each, body, [], None, False, lineno=1))
+
+    def _parsed(self, source: str) -> nodes.Expr:
+        """An expression, and nothing after it."""
+        if not source.strip():
+            raise ExpressionError("there is no expression here")
+        parser = Parser(self, source, state="variable")
+        found = parser.parse_expression()
+        if not parser.stream.eos:
+            parser.fail(f"“{parser.stream.current.value}” stands where the expression should end")
+        return found
+
+    def _whole(self, statement: nodes.Stmt) -> nodes.Template:
+        tree = nodes.Template([statement], lineno=1)
+        tree.set_environment(self)
+        return tree
+
+    def _made(self, key: tuple[str, ...], tree: Callable[[], nodes.Template]) -> BoundedTemplate:
+        """The template of a tree, from what was compiled before where that is kept."""
+        with _explained():
+            code = self.kept.code(key, lambda: self.compile(tree()))
+            return cast(BoundedTemplate, BoundedTemplate.from_code(self, code, self.make_globals(None)))
+
+
+def _when(test: nodes.Node, word: str, *then: nodes.Node) -> nodes.If:
+    said = nodes.Output([nodes.TemplateData(word)], lineno=1)
+    return nodes.If(test, [said, *then], [], [], lineno=1)
+
+
+@contextlib.contextmanager
+def _explained() -> Iterator[None]:
+    """Makes an ExpressionError of whatever goes wrong while an expression is compiled."""
+    try:
+        yield
+    except (ValueError, RecursionError) as error:
+        raise ExpressionError("this expression is too long or nested too deeply") from error
+    except Exception as error:
+        raise explain(error) from error
