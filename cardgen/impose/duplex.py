@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from cardgen.geometry import Rect, Size
-from cardgen.impose.sheet import Sheet, Slot
+from cardgen.impose.sheet import Sheet, Side, Slot
 
 Flip = Literal["long", "short"]
 """Which edge of the page the printer turns the leaf about: the driver's “long edge” or “short edge” (IPP, RFC 8011)."""
@@ -24,10 +24,16 @@ def backs(sheet: Sheet, flip: Flip = "long") -> Sheet:
             # Behind an upright card the back is upright when the page turns sideways, upside down when it tumbles.
             # A mirror also reverses the sense of a turn.
             (-slot.turn if sideways else 180 - slot.turn) % 360,
+            other(slot.side),
         )
         for slot in sheet.slots
     )
-    return Sheet(sheet.size, "back" if sheet.side == "front" else "front", slots)
+    return Sheet(sheet.size, other(sheet.side), slots)
+
+
+def other(side: Side) -> Side:
+    """The other side of a leaf or a piece."""
+    return "back" if side == "front" else "front"
 
 
 def mirrored(rect: Rect, page: Size, flip: Flip = "long") -> Rect:

@@ -7,20 +7,25 @@ from typing import Literal, NamedTuple
 from cardgen.geometry import Rect, Size
 
 
+Side = Literal["front", "back"]
+
+
 class Slot(NamedTuple):
-    """A place for one piece: its number in the order of printing, its trim rectangle on the page, and its turn.
+    """A place for one face of a piece: the piece's number in the order of printing, its trim rectangle, its turn.
 
     `trim` is in printed points from the page's top left corner. `turn` (0, 90, 180, 270) turns the art clockwise.
+    `side` is the face of the piece that stands here: where a leaf is folded, one side of it shows both.
     """
 
     piece: int
     trim: Rect
     turn: int = 0
+    side: Side = "front"
 
 
 class Sheet(NamedTuple):
     """One side of one leaf."""
 
     size: Size
-    side: Literal["front", "back"]
+    side: Side
     slots: tuple[Slot, ...]

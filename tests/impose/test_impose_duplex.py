@@ -34,7 +34,7 @@ fronts = st.builds(
 def test_each_row_of_the_duplex_table(page: Size, flip: Flip, place: Rect, turn: int) -> None:
     """Page shape and the driver's edge decide whether columns or rows change places, and whether the art turns."""
     front = Sheet(page, "front", (Slot(4, Rect(10, 20, 100, 150)),))
-    assert backs(front, flip) == Sheet(page, "back", (Slot(4, place, turn),))
+    assert backs(front, flip) == Sheet(page, "back", (Slot(4, place, turn, "back"),))
 
 
 def test_a_partly_filled_sheet_is_mirrored_and_not_filled_anew() -> None:
