@@ -9,10 +9,11 @@ from cardgen.export.deck import Deck
 from cardgen.export.margins import EDGES, rooms
 from cardgen.export.targets import Paper
 from cardgen.geometry import fits, millimetres
-from cardgen.impose.grid import DoesNotFit, Grid, grid_of
+from cardgen.impose.grid import DoesNotFit
+from cardgen.impose.schemes import Imposed, impose
 
 
-def check(deck: Deck, paper: Paper, bleed: float, grid: Grid, problems: Diagnostics) -> None:
+def check(deck: Deck, paper: Paper, bleed: float, imposed: Imposed, problems: Diagnostics) -> None:
     """Warns where the dead zone of a named printer leaves fewer pieces on a sheet, or lies over their outer bleed.
 
     `bleed` is what fronts are to show of it. The zone of a target is nobody's own: of that nothing is said.
@@ -22,17 +23,20 @@ def check(deck: Deck, paper: Paper, bleed: float, grid: Grid, problems: Diagnost
         return
     title, zone = deck.component.title, f"the dead zone of {printer.name} ({millimetres(printer.dead_zone)} mm)"
     try:
-        usual = grid_of(deck.size, paper.size, paper.margin, paper.gutter).capacity
+        room = paper._replace(printer=None).room(min(bleed, deck.bleed))
+        usual = impose(paper.scheme, 0, deck.size, room).capacity
     except DoesNotFit:
-        usual = grid.capacity
-    if grid.capacity < usual:
+        usual = imposed.capacity
+    if imposed.capacity < usual:
         problems.warning(
             deck.component.span,
             "fewer-pieces-on-a-sheet",
-            f"{zone} leaves room for {grid.capacity} of “{title}” on a sheet, not {usual}",
+            f"{zone} leaves room for {imposed.capacity} of “{title}” on a sheet, not {usual}",
             "choose larger paper, or a printer that prints nearer to the edge",
         )
-    free = rooms(paper.size, grid.extent, paper.dead_zone)
+    if imposed.extent is None:
+        return
+    free = rooms(paper.size, imposed.extent, paper.dead_zone)
     wanted = min(bleed, deck.bleed)
     short = {edge: wanted - free[edge] for edge in EDGES if not fits(wanted, free[edge])}
     if short:
