@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cardgen.geometry import MM, Size
-from cardgen.impose.pages import PAGES, UnknownPage, page_size
+from cardgen.impose.pages import PAGES, UnknownPage, page_name, page_size
 
 
 def test_letter_is_612_by_792_points() -> None:
@@ -37,3 +37,37 @@ def test_a_mistyped_name_is_an_error_and_never_another_paper(name: str, near: st
 def test_all_papers_are_upright() -> None:
     """A landscape page is asked for by swapping, so the table holds none."""
     assert all(size.height > size.width for size in PAGES.values())
+
+
+@pytest.mark.parametrize(
+    ("name", "size", "written"),
+    [
+        ("A4 landscape", Size(297 * MM, 210 * MM), "A4 landscape"),
+        ("letter  LANDSCAPE", Size(792, 612), "Letter landscape"),
+        ("A4 portrait", Size(210 * MM, 297 * MM), "A4"),
+        ("8.5x14in", Size(612, 1008), "Legal"),
+        ("100x60mm", Size(100 * MM, 60 * MM), "100 x 60 mm"),
+        ("100 x 60 mm portrait", Size(60 * MM, 100 * MM), "60 x 100 mm"),
+        ("10cm × 20cm", Size(100 * MM, 200 * MM), "100 x 200 mm"),
+    ],
+)
+def test_a_page_may_lie_or_have_any_size(name: str, size: Size, written: str) -> None:
+    assert page_size(name) == pytest.approx(size)
+    assert page_name(name) == written
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("5x5mm", "too small"),
+        ("9000x9000in", "longer than 200 in"),
+        ("100x60", "no paper is called"),
+        ("1.2.3x60mm", "not a length"),
+        ("landscape", "no paper is called"),
+        ("", "no paper is called"),
+        ("Letter lanscape", "no paper is called"),
+    ],
+)
+def test_a_size_that_no_page_has_is_refused(name: str, words: str) -> None:
+    with pytest.raises(UnknownPage, match=words):
+        page_size(name)
