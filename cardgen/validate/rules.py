@@ -42,6 +42,7 @@ class _Judge:
         self.game, self.rule, self.names, self.problems = game, rule, names, problems
         self.now: Card | None = None
         self.chosen = 0
+        self.said = ""
         self.broken: list[Card] = []
 
     def judge(self) -> None:
@@ -53,10 +54,24 @@ class _Judge:
         except ExpressionError as error:
             where = f", for “{self.now.component}/{self.now.id}”" if self.now else ""
             message = f"the rule “{self.rule.id}” cannot be worked out{where}: {error.message}"
-            self.problems.error(self.rule.place("check"), WRONG, message, *error.hints)
+            self.problems.error(self.rule.place(self._mistaken()), WRONG, message, *error.hints)
         else:
             self._prove("says", self.rule.says)
             self._prove("hint", self.rule.hint)
+
+    def _mistaken(self) -> str:
+        """The key that holds the mistake: where and check are worked out in one go, so where is tried alone."""
+        from cardgen.expressions.environments import expression
+
+        if self.said or not self.rule.where:
+            return self.said or "check"
+        try:
+            found = expression(self.rule.where)
+            if self.now:
+                bool(found.value({**self.names, "card": self.now.fields}))
+        except ExpressionError:
+            return "where"
+        return "check"
 
     def _prove(self, key: str, text: str) -> None:
         """An error for what the rule would say, when that is wrong though the rule is not broken today."""
@@ -112,17 +127,20 @@ class _Judge:
         """That the rule is broken, in its own words, with what the rulebook says."""
         rule = self.rule
         hints = [f"the rulebook: {rule.cites}"] if rule.cites else []
-        said = self._said(rule.says, names)
+        said = self._said("says", rule.says, names)
         if rule.hint:
-            hints.insert(0, self._said(rule.hint, names))
+            hints.insert(0, self._said("hint", rule.hint, names))
         hints.append(f"rule at {rule.span.file}:{rule.span.line}")
         self.problems.add(Diagnostic(place, rule.id, rule.severity, said, tuple(hints)))
 
-    def _said(self, text: str, names: Mapping[str, Any]) -> str:
+    def _said(self, key: str, text: str, names: Mapping[str, Any]) -> str:
         def report(error: ExpressionError, _: int) -> None:
             raise error
 
-        return " ".join(DataText(text).render(names, report).split())
+        self.said = key
+        found = " ".join(DataText(text).render(names, report).split())
+        self.said = ""
+        return found
 
     def _place(self) -> Span:
         """Where a rule of the whole game is broken: at the component that it names first, else at the first setting,

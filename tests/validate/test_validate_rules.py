@@ -191,6 +191,24 @@ def test_a_wrong_rule_is_told_at_its_own_line(source: str) -> None:
     assert problem.severity is Severity.ERROR
 
 
+@pytest.mark.parametrize(
+    "source",
+    [*("crad.gold > 0", "card.gld > 0", "card.id ==", "card.id < 1", "1 / 0", "card.id | nosuch", "card.id is nosuch")],
+)
+@pytest.mark.parametrize("check", ["card.id != 'x'", "card.nothing"])
+def test_a_mistake_in_where_is_told_at_where(source: str, check: str) -> None:
+    """It is looked at first, so it is told first, at its own line."""
+    (problem,) = judged(rule(each="land", where=f'"{source}"', check=f'"{check}"'))
+    assert places([problem]) == [("wrong-rule", "rules.yaml", 4, 10)]
+
+
+def test_a_mistake_in_check_is_told_at_check() -> None:
+    """Also where `where` stands before it, for the card that it was worked out for."""
+    (problem,) = judged(rule(each="land", where="card.gold is defined", check="card.ambush.melee > 1"))
+    assert places([problem]) == [("wrong-rule", "rules.yaml", 5, 10)]
+    assert "for “land/moat”" in problem.message
+
+
 def test_a_loop_in_a_loop_is_stopped() -> None:
     """A filter of a filter for each card comes to an end."""
     check = "range(9999) | select('in', range(9999) | list) | list | length > 0"
@@ -202,10 +220,11 @@ def test_a_loop_in_a_loop_is_stopped() -> None:
 
 
 def test_what_a_rule_says_may_be_wrong_too() -> None:
-    """A mistake in its words is a mistake of the rule; the rule is broken all the same."""
-    (problem,) = judged(rule(each="land", check="false", says='"{{ card.nme }}"'))
-    assert problem.code == "wrong-rule"
-    assert "card has no field “nme”" in problem.message
+    """A mistake in its words is a mistake of the rule, told at the words; the rule is broken all the same."""
+    for keys, line in (({"says": '"{{ card.nme }}"'}, 2), ({"hint": '"{{ card.nme }}"'}, 5)):
+        (problem,) = judged(rule(each="land", check="false", **keys))
+        assert (problem.code, problem.span.line) == ("wrong-rule", line)
+        assert "card has no field “nme”" in problem.message
 
 
 @pytest.mark.parametrize(
