@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import os
 import time
+from collections.abc import Callable
 from itertools import product
+from pathlib import Path
 
 import pytest
 
-from cardgen.data.files import Memory
+from cardgen.data.files import LARGEST, Folder, Memory
 from cardgen.diagnostics import Diagnostic, Diagnostics, Severity
 from cardgen.model.build import load_game
 from cardgen.validate import validate
@@ -273,6 +276,39 @@ def test_rules_of_another_name_are_told(name: str) -> None:
     problems = Diagnostics()
     load_game(Memory({file: text.encode() for file, text in memory.items()}), "sea", problems)
     assert [(problem.code, problem.span.file) for problem in problems] == [("unreadable-file", f"card_data/sea/{name}")]
+
+
+@pytest.mark.parametrize(
+    ("make", "said"),
+    [
+        (lambda file: file.mkdir(), "is a folder, not a file"),
+        (lambda file: (file.mkdir(), (file / "a.yaml").write_text("[]")), "is a folder, not a file"),
+        (lambda file: file.symlink_to("none.yaml"), "is a link that leads nowhere"),
+        (lambda file: file.symlink_to(file.name), "cannot be read"),
+        (lambda file: file.symlink_to(file.parent), "is a folder, not a file"),
+        (lambda file: file.symlink_to("/etc/hostname"), "leads out of the project"),
+        (os.mkfifo, "is not a regular file"),
+        (lambda file: file.write_bytes(b"#" * (LARGEST + 1)), "MiB; the most is"),
+    ],
+    ids=["folder", "full-folder", "dangling", "circle", "link-to-folder", "outside", "pipe", "huge"],
+)
+def test_rules_that_are_no_file_are_told(tmp_path: Path, make: Callable[[Path], object], said: str) -> None:
+    """What is called rules.yaml and cannot be read is an error that names it, and no game without rules."""
+    folder = tmp_path / "card_data/sea"
+    folder.mkdir(parents=True)
+    for name, text in {"game.yaml": GAME, "land.yaml": LAND, "crew.yaml": CREW}.items():
+        (folder / name).write_text(text, encoding="utf-8")
+    (tmp_path / "templates/sea").mkdir(parents=True)
+    (tmp_path / "templates/sea/land.xml").write_text("<card/>", encoding="utf-8")
+    make(folder / "rules.yaml")
+    problems = Diagnostics()
+    load_game(Folder(tmp_path), "sea", problems)
+    (problem,) = problems
+    assert (problem.code, problem.span.file, problem.severity.word) == (
+        *("unreadable-file", "card_data/sea/rules.yaml", "error"),
+    )
+    assert "card_data/sea/rules.yaml" in problem.message
+    assert said in problem.message
 
 
 @pytest.mark.parametrize(
