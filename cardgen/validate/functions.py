@@ -15,6 +15,7 @@ from typing import Any
 
 from cardgen.diagnostics import nearest
 from cardgen.expressions.errors import ExpressionError
+from cardgen.expressions.unread import Unread, UnreadMapping
 from cardgen.geometry import MM
 from cardgen.model.game import Card, Component, Game, Value
 from cardgen.model.printing import printed, summary
@@ -28,7 +29,10 @@ ABSENT = object()
 
 
 class Functions:
-    """What the rules of one game may call."""
+    """What the rules of one game may call.
+
+    Who asks for a component that is not sure, or when `strict` for one that is not sound, asks for what was not read.
+    """
 
     CALLED = (
         *("ids", "cards", "values", "group", "printed", "count", "count_by", "distribution", "total", "mean"),
@@ -36,8 +40,13 @@ class Functions:
     )
     """The methods that are such functions, in the order of the manual."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, strict: bool = False) -> None:
         self._game = game
+        self._unread = frozenset(
+            component.name
+            for component in game.components.values()
+            if not (component.sound if strict else component.sure)
+        )
         self._pieces: dict[tuple[str, int], dict[str, int]] = {}
         self._values: dict[tuple[str, str], tuple[tuple[Card, Any], ...]] = {}
 
@@ -51,10 +60,15 @@ class Functions:
             "constants": game.constants,
             "players": {"min": game.players.min, "max": game.players.max, "usual": game.players.usual},
             "print": {"scale": game.print.scale},
-            "components": {
-                component.name: _summary(component, game.players.usual) for component in game.components.values()
-            },
+            "components": {component.name: self._summary(component) for component in game.components.values()},
+            **dict.fromkeys(game.unsure & {"constants", "players", "print"}, UnreadMapping()),
         }
+
+    def _summary(self, component: Component) -> Mapping[str, Any]:
+        """What `components` says of one."""
+        if component.name in self._unread or "players" in self._game.unsure:
+            return UnreadMapping()
+        return {**summary(component, self._game.players.usual), **_measured(component)}
 
     def ids(self, component: str) -> tuple[str, ...]:
         """The ids of a component's cards.
@@ -157,6 +171,8 @@ class Functions:
 
         `contest(4, 2).win > 0.7`
         """
+        if "constants" in self._game.unsure:
+            raise Unread
         dice = self._game.constants.get("dice")
         if not isinstance(dice, Mapping) or "sides" not in dice or "reading" not in dice:
             raise ExpressionError(
@@ -179,10 +195,14 @@ class Functions:
             if not isinstance(name, str):
                 raise ExpressionError(f"a component is named by a text such as “land”, and not by {said(name)}", listed)
             raise ExpressionError(f"there is no component “{name}”", *(nearest(name, known) or (listed,)))
+        if name in self._unread:
+            raise Unread
         return found
 
     def _players(self, players: int | None) -> int:
         if players is None:
+            if "players" in self._game.unsure:
+                raise Unread
             return self._game.players.usual
         return _bounded("players", players, 0, MOST_PLAYERS)
 
@@ -219,10 +239,9 @@ class Functions:
                 raise ExpressionError(f"{path} of “{card.id}” is {said(value)}, and no number to add up")
 
 
-def _summary(component: Component, players: int) -> dict[str, Any]:
-    """What `components` says of one; width and height are printed millimetres."""
+def _measured(component: Component) -> Mapping[str, Any]:
+    """What only rules may ask of a component; width and height are printed millimetres."""
     return {
-        **summary(component, players),
         "sets": component.sets,
         "stock": component.stock.name,
         "width": round(component.stock.size.width / MM, 3),

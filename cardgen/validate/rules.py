@@ -12,6 +12,7 @@ from typing import Any
 from cardgen.diagnostics import Diagnostic, Diagnostics, Span
 from cardgen.expressions.errors import ExpressionError, kind
 from cardgen.expressions.texts import DataText, has_expression, looked_at
+from cardgen.expressions.unread import Unread
 from cardgen.model.game import Card, Game, Rule
 from cardgen.validate.functions import Functions
 
@@ -29,35 +30,45 @@ def check_rules(game: Game) -> Iterator[Diagnostic]:
     if not game.rules:
         return
     names = Functions(game).names
+    strict = None if all(component.sound for component in game.components.values()) else Functions(game, strict=True)
     for rule in game.rules:
         problems = Diagnostics()
-        _Judge(game, rule, names, problems).judge()
+        if not _Judge(game, rule, names, problems).judge() and strict:
+            # A value of a wrong kind is no mistake of the rule: it is judged without the cards that are not sound.
+            problems = Diagnostics()
+            _Judge(game, rule, strict.names, problems, strict=True).judge()
         yield from problems.found
 
 
 class _Judge:
     """Judges by one rule."""
 
-    def __init__(self, game: Game, rule: Rule, names: Mapping[str, Any], problems: Diagnostics) -> None:
-        self.game, self.rule, self.names, self.problems = game, rule, names, problems
+    def __init__(
+        self, game: Game, rule: Rule, names: Mapping[str, Any], problems: Diagnostics, strict: bool = False
+    ) -> None:
+        self.game, self.rule, self.names, self.problems, self.strict = game, rule, names, problems, strict
         self.now: Card | None = None
         self.chosen = 0
         self.said = ""
         self.broken: list[Card] = []
 
-    def judge(self) -> None:
+    def judge(self) -> bool:
+        """Adds the problems; False when the rule cannot be worked out."""
         try:
             if self.rule.each:
                 self._each()
             else:
                 self._whole()
+        except Unread:
+            pass
         except ExpressionError as error:
             where = f", for “{self.now.component}/{self.now.id}”" if self.now else ""
             message = f"the rule “{self.rule.id}” cannot be worked out{where}: {error.message}"
             self.problems.error(self.rule.place(self._mistaken()), WRONG, message, *error.hints)
-        else:
-            self._prove("says", self.rule.says)
-            self._prove("hint", self.rule.hint)
+            return False
+        self._prove("says", self.rule.says)
+        self._prove("hint", self.rule.hint)
+        return True
 
     def _mistaken(self) -> str:
         """The key that holds the mistake: where and check are worked out in one go, so where is tried alone."""
@@ -101,7 +112,7 @@ class _Judge:
         if not rule.where:
             self.chosen = sum(len(self.game.components[name].cards) for name in rule.each)
         self.now = None
-        if not self.chosen:
+        if not self.chosen and all(self.game.components[name].sound for name in rule.each):
             message = f"the rule “{rule.id}” holds for no card"
             hint = "correct its where" if rule.where else "the components that it names have no cards"
             self.problems.warning(rule.place("where" if rule.where else "each"), IDLE, message, hint)
@@ -113,8 +124,9 @@ class _Judge:
     def _cards(self) -> Iterator[Mapping[str, Any]]:
         for name in self.rule.each:
             for card in self.game.components[name].cards:
-                self.now = card
-                yield card.fields
+                if card.sound or (card.sure and not self.strict):
+                    self.now = card
+                    yield card.fields
 
     def _count(self) -> None:
         self.chosen += 1
