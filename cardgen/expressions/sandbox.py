@@ -20,6 +20,7 @@ from jinja2.sandbox import ImmutableSandboxedEnvironment
 from jinja2.utils import Namespace, missing
 
 from cardgen.expressions import bounds, tolls
+from cardgen.expressions.asked import asking
 from cardgen.expressions.budget import MOST_RANGE, MOST_TEXT, Budget
 from cardgen.expressions.errors import ExpressionError, explain, kind
 from cardgen.expressions.printing import printable
@@ -122,7 +123,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
     def __init__(self, **options: Any) -> None:
         self.budget = Budget()
         super().__init__(undefined=Unknowable, finalize=printable, auto_reload=False, cache_size=-1, **options)
-        self.filters = {**bounds.filters(self.budget), **tolls.filters(self.budget)}
+        self.filters = {**asking(bounds.filters(self.budget)), **tolls.filters(self.budget)}
         self.tests = {**self.tests, "in": self._is_in}
         self.globals.clear()
         self.globals.update(range=self._range, namespace=Namespace, dict=dict)

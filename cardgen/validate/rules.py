@@ -11,15 +11,19 @@ from typing import Any
 
 from cardgen.diagnostics import Diagnostic, Diagnostics, Span
 from cardgen.expressions.errors import ExpressionError, kind
-from cardgen.expressions.texts import DataText, has_expression, looked_at
+from cardgen.expressions.texts import FIELDS, DataText, has_expression, looked_at
 from cardgen.expressions.unread import Unread
 from cardgen.model.game import Card, Game, Rule
 from cardgen.validate.functions import Functions
+from cardgen.validate.known import Known
 
 WRONG = "wrong-rule"
 IDLE = "idle-rule"
 _CARD = re.compile(r"\bcard\.([A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*)", re.ASCII)
 """A field of the card in an expression, with what lies inside it."""
+
+_METHODS = frozenset(dir(Mapping))
+"""What a rule may do with a card as a whole, such as card.items()."""
 
 Paths = Collection[tuple[str, ...]]
 """Fields of a card, each by the steps to it."""
@@ -29,14 +33,16 @@ def check_rules(game: Game) -> Iterator[Diagnostic]:
     """What breaks the rules of a game, rule by rule."""
     if not game.rules:
         return
-    names = Functions(game).names
+    known = Known(game)
+    asked = {FIELDS: known.ask}
+    names = {**Functions(game).names, **asked}
     strict = None if all(component.sound for component in game.components.values()) else Functions(game, strict=True)
     for rule in game.rules:
         problems = Diagnostics()
-        if not _Judge(game, rule, names, problems).judge() and strict:
+        if not _Judge(game, rule, names, problems, known).judge() and strict:
             # A value of a wrong kind is no mistake of the rule: it is judged without the cards that are not sound.
             problems = Diagnostics()
-            _Judge(game, rule, strict.names, problems, strict=True).judge()
+            _Judge(game, rule, {**strict.names, **asked}, problems, known, strict=True).judge()
         yield from problems.found
 
 
@@ -44,9 +50,16 @@ class _Judge:
     """Judges by one rule."""
 
     def __init__(
-        self, game: Game, rule: Rule, names: Mapping[str, Any], problems: Diagnostics, strict: bool = False
+        self,
+        game: Game,
+        rule: Rule,
+        names: Mapping[str, Any],
+        problems: Diagnostics,
+        known: Known,
+        strict: bool = False,
     ) -> None:
         self.game, self.rule, self.names, self.problems, self.strict = game, rule, names, problems, strict
+        self.known = known
         self.now: Card | None = None
         self.chosen = 0
         self.said = ""
@@ -66,6 +79,7 @@ class _Judge:
             message = f"the rule “{self.rule.id}” cannot be worked out{where}: {error.message}"
             self.problems.error(self.rule.place(self._mistaken()), WRONG, message, *error.hints)
             return False
+        self._prove_fields()
         self._prove("says", self.rule.says)
         self._prove("hint", self.rule.hint)
         return True
@@ -83,6 +97,18 @@ class _Judge:
         except ExpressionError:
             return "where"
         return "check"
+
+    def _prove_fields(self) -> None:
+        """An error for a field that no card of the rule has, though nothing is broken: it was only asked whether it is
+        defined, or never."""
+        each = self.rule.each
+        if self.problems.found or not each or not all(self.game.components[name].sound for name in each):
+            return
+        for key, source in (("where", self.rule.where), ("check", self.rule.check)):
+            for name in sorted((looked_at(source, "card") or frozenset()) - self.known.fields(each) - _METHODS):
+                missed = self.known.missed(name, each)
+                message = f"the rule “{self.rule.id}” cannot be worked out: {missed.message}"
+                self.problems.error(self.rule.place(key), WRONG, message, *missed.hints)
 
     def _prove(self, key: str, text: str) -> None:
         """An error for what the rule would say, when that is wrong though the rule is not broken today."""

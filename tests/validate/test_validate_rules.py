@@ -37,9 +37,9 @@ cards:
 """
 
 
-def judged(rules: str, land: str = LAND, game: str = GAME) -> list[Diagnostic]:
+def judged(rules: str, land: str = LAND, game: str = GAME, schema: str = "{}") -> list[Diagnostic]:
     """What is said of the game with these rules, without what other checks say."""
-    files = {"game.yaml": game, "land.yaml": land, "crew.yaml": CREW, "rules.yaml": rules}
+    files = {"game.yaml": game, "land.yaml": land, "crew.yaml": CREW, "rules.yaml": rules, "schema.yaml": schema}
     memory = {f"card_data/sea/{name}": text.encode() for name, text in files.items()}
     problems = Diagnostics()
     found = load_game(Memory({**memory, "templates/sea/land.xml": b"<card/>"}), "sea", problems)
