@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 from test_validate_rules import CREW, GAME, LAND, rule
+from tiny_project import GAME as TINY
+from tiny_project import TinyProject
 
 from cardgen.data.files import Memory
 from cardgen.diagnostics import Diagnostics
@@ -21,6 +23,8 @@ ASKED = {
     "idle": rule(id="idle", each="land", where="card.id == 'moat'", check="false"),
 }
 OF_THE_OTHER_DECK = rule(id="crew-is-dear", each="crew", check="card.cost > 9")
+
+MORE = "  more: {stock: poker, cards: more.yaml, front: tiny/crew.xml}\n"
 
 SCHEMA = "properties:\n  gold: {type: integer}\n"
 
@@ -96,6 +100,17 @@ def test_a_card_that_could_not_be_read_may_be_the_one_that_is_named() -> None:
     """A text names a card of a deck whose cards are not all known."""
     land = "cards:\n  - {id: idol, text: 'See [[moat]].'}\n  - moat\n"
     assert told(rule(check="true"), land) == {"land.yaml": {"wrong-type"}}
+
+
+def test_a_field_that_a_layout_asks_for_may_stand_in_an_unread_deck(tiny: TinyProject) -> None:
+    """The check of layouts waits too."""
+    tiny.cards("id: cook, flavor: Tar")
+    tiny.front("{% if card.flavor is defined %}<text>{{ card.flavor }}</text>{% endif %}")
+    tiny.write("card_data/tiny/more.yaml", "cards:\n  - {id: mate}\n")
+    tiny.replace(TINY, "components:\n", f"components:\n{MORE}")
+    assert tiny.problems() == []
+    tiny.write("card_data/tiny/crew.yaml", "cards:\n  - {id: cook, flavor: Tar\n")
+    assert [problem.code for problem in tiny.problems()] == ["yaml-bracket"]
 
 
 def test_a_warning_silences_nothing() -> None:
