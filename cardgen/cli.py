@@ -175,7 +175,7 @@ def targets() -> None:
     rows = command.run(problems)
     widths = [max(len(row[column]) for row in rows) for column in range(4)]
     for row in rows:
-        click.echo("  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip())
+        _print("  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip())
     _end(problems, "text", False)
 
 
@@ -196,9 +196,9 @@ def explain(code: str | None) -> None:
     except FileNotFoundError:
         project = None
     try:
-        click.echo(command.run(code, project) if code else "\n".join(command.listing(project)).rstrip())
+        _print(command.run(code, project) if code else "\n".join(command.listing(project)).rstrip())
     except command.Unknown as unknown:
-        raise click.UsageError(str(unknown)) from None
+        _refuse(str(unknown))
 
 
 def _open(games: tuple[str, ...]) -> tuple[Project, tuple[str, ...]]:
@@ -209,16 +209,16 @@ def _open(games: tuple[str, ...]) -> tuple[Project, tuple[str, ...]]:
     try:
         project = find(Path.cwd())
     except FileNotFoundError:
-        raise click.UsageError("this folder is no longer there") from None
+        _refuse("this folder is no longer there")
     if project is None:
-        raise click.UsageError("no project here: neither this folder nor one above it holds card_data/ and templates/")
+        _refuse("no project here: neither this folder nor one above it holds card_data/ and templates/")
     known = known_games(project.files)
     for game in games:
         if game not in known:
             hint = "; ".join(nearest(game, known)) or f"there are {', '.join(known) or 'none'}"
-            raise click.UsageError(f"card_data/ holds no game “{game}”: {hint}")
+            _refuse(f"card_data/ holds no game “{game}”: {hint}")
     if not known:
-        raise click.UsageError("card_data/ holds no game: a game is a folder there with a game.yaml")
+        _refuse("card_data/ holds no game: a game is a folder there with a game.yaml")
     return project, games or known
 
 
@@ -229,19 +229,35 @@ def _known_targets(targets: tuple[str, ...]) -> None:
     for target in targets:
         if target not in NAMES:
             hint = "; ".join((*nearest(target, NAMES), f"there are {', '.join(NAMES)}"))
-            raise click.UsageError(f"no target is called “{target}”: {hint}")
+            _refuse(f"no target is called “{target}”: {hint}")
 
 
 def _say(line: str) -> None:
     """A line that stays."""
     _clear()
-    click.echo(line, err=True)
+    _print(line, err=True)
+
+
+def _print(text: str, err: bool = False) -> None:
+    """Prints what may hold words of the project's files."""
+    from cardgen.report import harmless_lines
+
+    click.echo(harmless_lines(text), err=err)
+
+
+def _refuse(message: str) -> NoReturn:
+    """Leaves, because the command was not used as it can be."""
+    from cardgen.report import harmless
+
+    raise click.UsageError(harmless(message)) from None
 
 
 def _passing(line: str) -> None:
     """A line that the next one replaces: on a terminal only, so that a pipe stays plain."""
     if sys.stderr.isatty():
-        click.echo(f"\r\x1b[2K{line} …", err=True, nl=False)
+        from cardgen.report import harmless
+
+        click.echo(f"\r\x1b[2K{harmless(line)} …", err=True, nl=False)
 
 
 def _clear() -> None:

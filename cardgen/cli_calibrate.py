@@ -140,11 +140,12 @@ def _keep(
 
 def _list(profiles: Profiles, problems: Diagnostics) -> None:
     from cardgen.commands import calibrate as verbs
+    from cardgen.report import harmless
 
     rows = list(verbs.listed(profiles, problems))
     width = max((len(name) for name, _ in rows), default=0)
     for name, words in rows:
-        click.echo(f"{name.ljust(width)}  {words}")
+        click.echo(harmless(f"{name.ljust(width)}  {words}"))
 
 
 def _remove(profiles: Profiles, name: str, say: Callable[[str], None], problems: Diagnostics) -> None:

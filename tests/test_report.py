@@ -189,12 +189,40 @@ def test_any_line_can_be_shown(line, column):
         found.line.encode()
 
 
+STRANGE = Diagnostic(Span("a\x1b[31m.yaml"), "x-y", Severity.ERROR, "b\x1b[2Jad\tx\r", ("\u202ehint\U000e0041",))
+
+
 def test_words_of_others_are_harmless():
-    """What a message or a file name brings along is not obeyed by a terminal either."""
-    text = report([Diagnostic(Span("a\x1b[31m.yaml"), "x-y", Severity.ERROR, "b\x1b[2Jad\tx", ("\u202ehint",))])
-    assert "\x1b" not in text
-    assert "\u202e" not in text
-    assert "\t" not in text
+    """What a message or a file name brings along is not obeyed by a terminal either: its number stands there."""
+    assert report([STRANGE]) == (
+        "a<U+001B>[31m.yaml: 1 error\n  error: b<U+001B>[2Jad x<U+000D> [x-y]\n      <U+202E>hint<U+E0041>\n\n1 error"
+    )
+
+
+def test_lines_of_others_are_harmless():
+    """Nor what the line brings along; the marks keep step."""
+    lines = report([problem(line=1, column=6)], {"crew.yaml": "a: b\u202ec\u2066d # x\n"}).splitlines()
+    assert lines[2] == "      | a: b<U+202E>c<U+2066>d # x"
+    assert lines[3] == f"      | {' ' * len('a: b<U+202E>')}{'^' * len('c<U+2066>d')}"
+
+
+def test_annotations_are_harmless():
+    """A log is read on a terminal too; a hint stays a line of its own."""
+    assert FORMATS["github"]([STRANGE], Memory({}), plain) == (
+        "::error file=a<U+001B>[31m.yaml,title=x-y::b<U+001B>[2Jad x<U+000D>%0A<U+202E>hint<U+E0041>"
+    )
+
+
+def test_json_is_harmless_and_means_the_same():
+    """What is not visible stands in JSON's own escapes; other letters stay as they are."""
+    text = as_json([STRANGE, problem(hints=["é 海 😀"])])
+    assert not set(text) & set("\x1b\t\r\u202e\U000e0041")
+    assert '"\\u202ehint\\udb40\\udc41"' in text
+    assert "é 海 😀" in text
+    (strange, _) = json.loads(text)
+    assert (strange["file"], strange["message"], tuple(strange["hints"])) == (
+        *(STRANGE.span.file, STRANGE.message, STRANGE.hints),
+    )
 
 
 @pytest.mark.parametrize(

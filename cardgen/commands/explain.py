@@ -17,12 +17,11 @@ class Unknown(LookupError):
 
 
 def run(code: str, project: Project | None) -> str:
-    """The page of a code or, in a project, a rule of its games. Raises Unknown."""
+    """The page of a code and, in a project, the rules of its games that are called so too. Raises Unknown."""
     known = pages()
-    if code in known:
-        return f"{code}\n\n{known[code].text}"
     rules = [(game, rule) for game in _games(project) for rule in game.rules]
-    told = [_rule(game, rule) for game, rule in rules if rule.id == code]
+    told = [f"{code}\n\n{known[code].text}"] if code in known else []
+    told += [_rule(game, rule) for game, rule in rules if rule.id == code]
     if told:
         return "\n\n".join(told)
     hint = "; ".join((*nearest(code, (*known, *(rule.id for _, rule in rules))), "“cardgen explain” lists them"))

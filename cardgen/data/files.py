@@ -26,11 +26,15 @@ class Unreadable(Exception):
         self.hints = hints
 
 
+class Missing(Unreadable):
+    """There is nothing of that name."""
+
+
 class Files(Protocol):
     """A folder, memory, or later a git revision. Nothing outside it can be reached, symlinks included."""
 
     def read(self, name: str) -> bytes:
-        """The bytes of a file. Raises Unreadable, with the nearest name that exists as a hint."""
+        """The bytes of a file. Raises Unreadable; Missing where there is none, with the nearest name that exists."""
         ...
 
     def exists(self, name: str) -> bool:
@@ -166,6 +170,19 @@ class Layered:
         return self._files.names(folder)
 
 
+def is_missing(files: Files, name: str) -> bool:
+    """Whether there is nothing of this name; a folder, or a link that leads nowhere, is no file and is not missing."""
+    if files.exists(name):
+        return False
+    try:
+        files.read(name)
+    except Missing:
+        return True
+    except Unreadable:
+        return False
+    return False
+
+
 def _checked(name: str) -> None:
     """Refuses a name that is not plain. Raises Unreadable."""
     if not name:
@@ -216,18 +233,22 @@ def _missing(name: str, entries: Callable[[str], Iterable[str]], names: Callable
     for index, part in enumerate(parts):
         folder = "/".join(parts[:index])
         known = [entry for entry in entries(folder) if not entry.startswith(".")]
-        if part in known:
-            continue
-        near = _nearest(part, known)
-        if near:
-            return Unreadable(f"there is no file “{name}”", f"did you mean “{'/'.join((*parts[:index], near))}”?")
-        elsewhere = [other for other in names(parts[0]) if index and other.endswith(f"/{parts[-1]}")]
-        if elsewhere:
-            return Unreadable(f"there is no file “{name}”", f"did you mean “{elsewhere[0]}”?")
-        if index < len(parts) - 1:
-            return Unreadable(f"there is no file “{name}”", f"there is no folder “{'/'.join(parts[: index + 1])}”")
-        break
-    return Unreadable(f"there is no file “{name}”")
+        if part not in known:
+            return Missing(f"there is no file “{name}”", *_instead(parts, index, known, names))
+    return Unreadable(f"“{name}” is a link that leads nowhere", "link it to a file of the project, or delete it")
+
+
+def _instead(
+    parts: list[str], index: int, known: list[str], names: Callable[[str], tuple[str, ...]]
+) -> tuple[str, ...]:
+    """The hint for a file whose part at an index is not among those that are known there."""
+    near = _nearest(parts[index], known)
+    if near:
+        return (f"did you mean “{'/'.join((*parts[:index], near))}”?",)
+    elsewhere = [other for other in names(parts[0]) if index and other.endswith(f"/{parts[-1]}")]
+    if elsewhere:
+        return (f"did you mean “{elsewhere[0]}”?",)
+    return (f"there is no folder “{'/'.join(parts[: index + 1])}”",) if index < len(parts) - 1 else ()
 
 
 def _nearest(word: str, known: Iterable[str]) -> str | None:

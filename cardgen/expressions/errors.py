@@ -25,6 +25,32 @@ _DEPTH = 3
 _LOCAL = re.compile(r"l_\d+_(.+)")
 
 
+_KINDS = {
+    "str": "text",
+    "bool": "true or false",
+    "int": "a number",
+    "float": "a number",
+    "NoneType": "null",
+    **dict.fromkeys(("dict", "mappingproxy"), "a mapping"),
+    **dict.fromkeys(("list", "tuple", "range", "generator", "Listed"), "a list"),
+}
+"""What Python calls kinds of values, and what persons do."""
+
+_REFUSALS = tuple(
+    (re.compile(pattern), sentence)
+    for pattern, sentence in (
+        (r"'(.+)' not supported between instances of '(.+)' and '(.+)'", "{1} {0} {2} cannot be worked out"),
+        (r"unsupported operand type\(s\) for (\S+): '(.+)' and '(.+)'", "{1} {0} {2} cannot be worked out"),
+        (r"bad operand type for unary (\S+): '(.+)'", "{0} {1} cannot be worked out"),
+        (r"'(.+)' object is not iterable", "this takes a list, not {0}"),
+        (r"argument of type '(.+)' is not", "this takes a list, not {0}"),
+        (r"object of type '(.+)' has no len", "{0} has no length"),
+        (r"unhashable type: '(.+)'", "this takes texts and numbers, not {0}"),
+    )
+)
+"""What Python says of values of the wrong kind, and the same in plain words."""
+
+
 class ExpressionError(Exception):
     """An expression or template that cannot be worked out.
 
@@ -152,6 +178,9 @@ def _words(error: BaseException) -> tuple[str, ...]:
         return ("this number is too large",)
     if isinstance(error, MemoryError):
         return ("this is too large",)
+    for pattern, sentence in _REFUSALS:
+        if found := pattern.search(str(error)):
+            return (sentence.format(*(_KINDS.get(word, word) for word in found.groups())),)
     sentence = re.sub(r"'([^']*)'", r"“\1”", str(error)).replace("\n", " ").strip() or type(error).__name__
     return (f"this cannot be worked out: {sentence}",)
 

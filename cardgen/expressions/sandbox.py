@@ -18,6 +18,7 @@ from jinja2.sandbox import ImmutableSandboxedEnvironment
 from jinja2.utils import Namespace, missing
 
 from cardgen.expressions import bounds, tolls
+from cardgen.expressions.asked import asking
 from cardgen.expressions.budget import MOST_RANGE, MOST_TEXT, Budget
 from cardgen.expressions.compiled import Compiled
 from cardgen.expressions.errors import ExpressionError, explain, kind
@@ -121,7 +122,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
         # Not optimized: what a filter makes of constants is worked out when it is asked for, as all else is.
         options = {"auto_reload": False, "cache_size": -1, "optimized": False, **options}
         super().__init__(undefined=Unknowable, finalize=printable, **options)
-        self.filters = {**bounds.filters(self.budget), **tolls.filters(self.budget)}
+        self.filters = {**asking(bounds.filters(self.budget)), **tolls.filters(self.budget)}
         self.tests = {**self.tests, "in": self._is_in}
         self.globals.clear()
         self.globals.update(range=self._range, namespace=Namespace, dict=dict)

@@ -23,6 +23,11 @@ _END = re.compile(r"""(?:[^"'}]|"(?:[^"\\]|\\.)*+"|'(?:[^'\\]|\\.)*+'|\}(?!\}))*
 """The rest of an expression: up to the first }} that no quotes hold."""
 
 
+FIELDS = "the fields there are"
+"""The name in scope of a function that filters ask whether any of some items has a field, and that raises an
+ExpressionError when none has. It holds spaces, as no name in an expression may; without it in scope nobody asks."""
+
+
 def begin() -> None:
     """Begin with the texts of another game: its expressions have all their steps again."""
     environments = sys.modules.get("cardgen.expressions.environments")

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from cardgen.data.files import Folder, Layered
+from cardgen.data.files import Folder, Layered, is_missing
 from cardgen.data.fonts import Font, Library, MissingFont
 from cardgen.diagnostics import Diagnostic, Diagnostics, Fault, Severity, Span
 from cardgen.geometry import Size
@@ -69,15 +69,21 @@ class Pages:
         fallback = tuple(one for one in game.theme.fallback if has(library, one))
         self._typesetter = Typesetter(self._font, fallback)
         self.missing: dict[str, None] = {}
+        self._templates: dict[str, str] = {}
         self._composers: dict[tuple[Any, ...], Composer] = {}
         self.possible = bool(family)
         self._look = {"font": family, "bold": "bold" if has(library, family, bold=True) else "normal"}
 
+    def _template(self, name: str) -> str:
+        """The game's own template of this name, or else the built-in one."""
+        if name not in self._templates:
+            own = f"{self._game.folder}/{name}"
+            self._templates[name] = f"{BUILT_IN}/{name}" if is_missing(self._files, FOLDER + own) else own
+        return self._templates[name]
+
     def __call__(self, name: str, size: Size, context: Mapping[str, Any]) -> Laid:
         """The page that a template gives for a context, at printed size; the template also knows the game."""
-        template = f"{self._game.folder}/{name}"
-        if not self._files.exists(FOLDER + template):
-            template = f"{BUILT_IN}/{name}"
+        template = self._template(name)
         studio = self._studio
         try:
             xml = studio.templates.render(template, {**studio.context, **self._look, **context})

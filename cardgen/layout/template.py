@@ -9,7 +9,7 @@ from typing import Any
 
 from markupsafe import escape
 
-from cardgen.data.files import Files, Unreadable
+from cardgen.data.files import Files, Missing, Unreadable
 from cardgen.diagnostics import Fault, Span
 from cardgen.expressions.environments import template_environment
 from cardgen.expressions.errors import ExpressionError
@@ -85,12 +85,12 @@ class Templates:
             return ""
 
     def _load(self, name: str) -> str | None:
-        if not self._files.exists(FOLDER + name):
-            return None
-        self._names[name] = None
         try:
             data = self._files.read(FOLDER + name)
+            self._names[name] = None
             return data.decode("utf-8")
+        except Missing:
+            return None
         except Unreadable as error:
             raise ExpressionError(str(error), *error.hints, name=name) from None
         except UnicodeDecodeError as error:

@@ -15,11 +15,13 @@ from cardgen.data.files import Files
 from cardgen.data.nodes import Mapping, Node, Scalar
 from cardgen.diagnostics import Diagnostics, nearest
 from cardgen.expressions.texts import begin, has_expression
+from cardgen.expressions.unread import UnreadMapping
 from cardgen.model import canonical, fields, settings
 from cardgen.model.choosing import chosen, recopied, settled
 from cardgen.model.deckfiles import DeckFiles
 from cardgen.model.decks import PER_PLAYER, Draft, is_per_player
 from cardgen.model.game import Card, Component, Game, Stock
+from cardgen.model.mistaken import errors_in, mistaken, within
 from cardgen.model.printing import printed, summary
 from cardgen.model.rules import FILE, mentioned_by, read_rules
 from cardgen.model.schemas import Schemas
@@ -104,16 +106,22 @@ class _Builder:
             places=MappingProxyType(settings.places(node)),
         )
         components = fields.mapping(entries.get("components"), "components", problems)
-        found = [self._deck(game, name, entry) for name, entry in components.entries.items()] if components else []
-        built = [deck for deck in found if deck]
+        built = [self._deck(game, name, entry) for name, entry in components.entries.items()] if components else []
         self.decks.tell_left_out()
+        errors = errors_in(node.span.file, problems.found)
+        unsure = mistaken(node.keys, errors)
+        game = replace(game, unsure=unsure | {"players"} - entries.keys())
+        wrong = mistaken(components.keys, within(node.keys, "components", errors)) if components else ()
+        for deck in built:
+            if deck.component.name in wrong:
+                deck.component = replace(deck.component, sure=False)
         scope = {
-            "constants": game.constants,
-            "components": {deck.component.name: _summary(deck.component, game.players.usual) for deck in built},
+            "constants": UnreadMapping() if "constants" in unsure else game.constants,
+            "components": {deck.component.name: _summary(deck.component, game) for deck in built},
         }
         finished = {deck.component.name: self._finished(deck, scope) for deck in built}
         needs = fields.items(entries.get("needs"), "needs", problems)
-        rules = read_rules(self.files, self.decks.path(FILE), finished, problems)
+        rules = read_rules(self.files, self.decks.path(FILE), finished, problems) if components else ()
         used = mentioned_by(rules, finished)
         return replace(
             game,
@@ -124,13 +132,12 @@ class _Builder:
             rules=rules,
         )
 
-    def _deck(self, game: Game, name: str, node: Node) -> _Deck | None:
+    def _deck(self, game: Game, name: str, node: Node) -> _Deck:
         problems = self.problems
-        found = fields.mapping(node, f"the component “{name}”", problems)
-        if not found:
-            return None
+        found = fields.mapping(node, f"the component “{name}”", problems) or Mapping({}, {}, node.span)
         what = f"the component “{name}”"
-        fields.known_keys(found, what, COMPONENT_KEYS, problems, required=("stock", "cards", "front"))
+        if isinstance(node, Mapping):
+            fields.known_keys(found, what, COMPONENT_KEYS, problems, required=("stock", "cards", "front"))
         if not fields.IDENTIFIER.fullmatch(name):
             problems.error(found.span, "wrong-id", f"“{name}” cannot name a component", "use a-z, digits, - and _")
         entries = found.entries
@@ -164,7 +171,8 @@ class _Builder:
             span=found.span,
             schema=self.decks.schema(schema),
             named=self.decks.named(schema),
-            whole=bool(drafts) or (read.sound and len(problems) == before),
+            whole=read.whole and (bool(drafts) or (read.sound and len(problems) == before)),
+            sure=read.sure,
             optional=fields.truth(entries.get("optional"), f"{what}.optional", problems) or False,
         )
         pieces = printed(component, game.players.max)
@@ -198,7 +206,10 @@ class _Builder:
             worked = draft.fields
             if needs_work(worked):
                 expressions.update(dict.fromkeys(texts(worked)))
-                worked = Worker(worked, draft.places, self.sources, scope, self.problems).fields()
+                wrong = Diagnostics()
+                worked = Worker(worked, draft.places, self.sources, scope, wrong).fields()
+                self.problems.extend(wrong.found)
+                draft = draft._replace(sound=draft.sound and not wrong.failed)
             card = _card(deck.component.name, draft, canonical.frozen_fields(worked))
             cards.append(card)
             names = {**scope, "card": card.fields}
@@ -261,12 +272,16 @@ def _card(component: str, draft: Draft, values: ReadOnly[str, Any]) -> Card:
         player=draft.player,
         spans=draft.places,
         per_player=draft.per_player,
+        sure=draft.sure,
+        sound=draft.sound,
     )
 
 
-def _summary(component: Component, players: int) -> dict[str, Any]:
+def _summary(component: Component, game: Game) -> ReadOnly[str, Any]:
     """What texts may say of a component; what is printed is counted for the usual number of players."""
-    return {**summary(component, players), "ids": tuple(card.id for card in component.cards)}
+    if not component.sure:
+        return UnreadMapping()
+    return {**summary(component, game.players.usual), "ids": tuple(card.id for card in component.cards)}
 
 
 def _unknown_stock() -> Stock:

@@ -17,9 +17,13 @@ from cardgen.model.shapes import CardSchema
 
 @dataclass(slots=True, eq=False)
 class Read:
-    """A deck file: its cards, whether all of it could be read, and the ids of the cards that components took."""
+    """A deck file: its cards, whether they are all, whether every part of them could be read, whether nothing is wrong
+    with them, and the ids of those that components took.
+    """
 
     drafts: tuple[Draft, ...]
+    whole: bool
+    sure: bool
     sound: bool
     taken: set[str] = field(default_factory=set)
 
@@ -39,13 +43,15 @@ class DeckFiles:
         schema = fields.text(entries.get("schema"), "schema", problems)
         card_schema = self._card_schema(self.path(schema), entries["schema"].span) if schema else None
         if not cards:
-            return Read((), False)
+            return Read((), whole=False, sure=False, sound=False)
         key = (self.path(cards), schema)
         if key not in self._read:
             found = Diagnostics()
-            drafts = Reader(card_schema, players, found).deck(self._files, key[0], entries["cards"].span)
-            problems.extend(found.found)
-            self._read[key] = Read(drafts, not len(found))
+            reader = Reader(card_schema, players, found)
+            drafts = reader.deck(self._files, key[0], entries["cards"].span)
+            sure = not found.failed and (card_schema is not None or not schema)
+            problems.extend((*found.found, *reader.violations.found))
+            self._read[key] = Read(drafts, reader.whole, sure, sure and not reader.violations.found)
         return self._read[key]
 
     def tell_left_out(self) -> None:

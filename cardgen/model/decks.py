@@ -14,6 +14,7 @@ from cardgen.data.files import Files
 from cardgen.data.nodes import Mapping, Node, Scalar, Sequence
 from cardgen.diagnostics import Diagnostics, Span, nearest
 from cardgen.model import fields, reading
+from cardgen.model.mistaken import errors_in, mistaken
 from cardgen.model.places import Places
 from cardgen.model.shapes import CardSchema
 
@@ -40,7 +41,7 @@ def is_per_player(node: Node | None) -> bool:
 
 
 class Draft(NamedTuple):
-    """A card before its texts are worked out; `sound` when it obeys its schema."""
+    """A card before its texts are worked out; `sure` when all of it was read, `sound` when it obeys its schema too."""
 
     id: str
     name: str
@@ -50,6 +51,7 @@ class Draft(NamedTuple):
     places: Places
     sound: bool
     per_player: bool = False
+    sure: bool = True
 
 
 def _cards(node: Node | None, defaults: Mapping | None, problems: Diagnostics) -> Iterator[Mapping]:
@@ -84,15 +86,31 @@ class Reader:
         self.shape = schema.shape if schema else None
         self.players = players
         self.problems = problems
+        self.violations = Diagnostics()
+        self.whole = True
 
     def deck(self, files: Files, name: str, place: Span) -> tuple[Draft, ...]:
         """The cards of a deck file, in its order. `place` is where the file was asked for."""
         deck = fields.mapping(yaml.load(files, name, self.problems, place), "a deck", self.problems)
         if deck is None:
+            self.whole = False
             return ()
         fields.known_keys(deck, "a deck", ("defaults", "cards"), self.problems, required=("cards",))
         defaults = fields.mapping(deck.entries.get("defaults"), "defaults", self.problems)
-        return tuple(self.draft(card) for card in _cards(deck.entries.get("cards"), defaults, self.problems))
+        cards = deck.entries.get("cards")
+        drafts = tuple(self.draft(card) for card in _cards(cards, defaults, self.problems))
+        self.whole &= len(drafts) == len(cards.items if isinstance(cards, Sequence) else ())
+        return self._marked(drafts, name)
+
+    def _marked(self, drafts: tuple[Draft, ...], name: str) -> tuple[Draft, ...]:
+        """The drafts, of which those that hold an error are not sure."""
+        errors = errors_in(name, self.problems.found)
+        if not errors:
+            return drafts
+        wrong = mistaken({at: draft.places[()] for at, draft in enumerate(drafts)}, errors)
+        return tuple(
+            draft._replace(sound=False, sure=False) if at in wrong else draft for at, draft in enumerate(drafts)
+        )
 
     def draft(self, node: Mapping) -> Draft:
         """One card, its defaults already in it."""
@@ -126,15 +144,17 @@ class Reader:
             return True
         from cardgen.model.violations import violations  # 3 ms: only when there are any
 
-        self.problems.extend(violations(schema, said, places, OWN))
+        self.violations.extend(violations(schema, said, places, OWN))
         return False
 
     def _identity(self, node: Node | None, span: Span) -> str:
         if node is None:
+            self.whole = False
             self.problems.error(span, "missing-field", "a card needs an “id”", "it names the card in texts and files")
             return ""
         if isinstance(node, Scalar) and _ID.fullmatch(node.text):
             return node.text
+        self.whole = False
         self.problems.error(
             node.span,
             "wrong-id",

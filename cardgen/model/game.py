@@ -74,7 +74,9 @@ class Card:
 
     `copies` is per set; 0 is not printed. `player` is the seat (from 1) that alone prints it, or None for all. With
     `per_player` each player who takes part gets as many copies, in one set.
-    `spans` gives the place of every value, and of the card itself under ().
+    `spans` gives the place of every value, and of the card itself under (). It is not `sure` when a part of
+    it could not be read, and not `sound` when anything in it is wrong, both of which have been reported: what else is
+    wrong with it may only follow from that.
     """
 
     component: str
@@ -85,6 +87,8 @@ class Card:
     player: int | None
     spans: Mapping[Path, Span]
     per_player: bool = False
+    sure: bool = True
+    sound: bool = True
 
     @property
     def span(self) -> Span:
@@ -98,8 +102,9 @@ class Component:
     `front` and `back` are template names by card id; a back of None is no back. `schema` is the file of the cards'
     schema, empty for none; `named` are the fields that it speaks of. `mentioned` are the fields of a card that its own
     texts, `front` and `back` look at.
-    `whole` is False when some or all of its cards could not be read, which has been reported. `paper` and `making` are
-    for the print guide: what to print it on, and how it is cut and put together; both empty when the game says nothing.
+    `whole` is False when some or all of its cards could not be read, and `sure` when any part of its deck or of its
+    settings could not be, both of which have been reported. `paper` and `making` are for the print guide: what to print
+    it on, and how it is cut and put together; both empty when the game says nothing.
     An `optional` component is printed only when it is asked for by name.
     """
 
@@ -118,6 +123,12 @@ class Component:
     making: str = ""
     optional: bool = False
     named: frozenset[str] = frozenset()
+    sure: bool = True
+
+    @property
+    def sound(self) -> bool:
+        """Whether nothing is wrong with it or its cards."""
+        return self.sure and all(card.sound for card in self.cards)
 
 
 class Rule(NamedTuple):
@@ -149,7 +160,8 @@ class Game:
     """A game: its folder's name under card_data/, and everything in it.
 
     `rules` are the demands of its rulebook. `needs` are the things that are not printed, for the print guide. `places`
-    are those of the settings that only a later stage can judge: ("print", "target").
+    are those of the settings that only a later stage can judge: ("print", "target"). `unsure` are the settings of
+    game.yaml that are wrong, which has been reported: others stand in for them.
     """
 
     folder: str
@@ -165,6 +177,7 @@ class Game:
     needs: tuple[str, ...] = ()
     rules: tuple[Rule, ...] = ()
     places: Mapping[Path, Span] = field(default_factory=dict)
+    unsure: frozenset[str] = frozenset()
 
     def asked_for(self, names: Collection[str] = ()) -> tuple[Component, ...]:
         """The components of these names, in the order of the game; without names all that are not optional."""

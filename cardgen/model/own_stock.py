@@ -7,6 +7,7 @@ from cardgen.diagnostics import Diagnostics, nearest
 from cardgen.geometry import MM, Size, fits, millimetres
 from cardgen.model import fields
 from cardgen.model.game import SHAPES, Stock
+from cardgen.model.slits import slits
 
 NARROWEST = 2 * MM
 """The narrowest panel that can be folded by hand: our choice."""
@@ -40,19 +41,20 @@ class _Reader:
         if width is None or height is None or shape is None:
             return None
         title = fields.text(entries.get("title"), f"{self.what}.title", self.problems)
-        size = Size(width, height)
+        size, corner = Size(width, height), self._length("corner") or 0.0
+        rounded = min(corner, width / 2, height / 2)
         stock = Stock(
             name="own",
             title=title or f"own size, {size}",
             size=size,
-            corner=self._length("corner") or 0.0,
+            corner=corner,
             shape=shape,
             source="the game's own",
-            base=self._part("base", height / 3, shape == "standee"),
-            wrap=self._part("wrap", width / 10, shape == "pennant"),
+            base=self._part("base", height / 3, shape == "standee", NARROWEST),
+            wrap=self._part("wrap", width / 10, shape == "pennant", NARROWEST),
             notch=self._part("notch", 0.0, shape == "pennant"),
             folds=self._folds(entries.get("folds"), size),
-            slits=self._slits(entries.get("slits"), size),
+            slits=slits(entries.get("slits"), f"{self.what}.slits", size, rounded, self.problems),
         )
         return stock if self._sensible(stock) else None
 
@@ -115,33 +117,12 @@ class _Reader:
                 places.append(place)
         return tuple(places)
 
-    def _slits(self, node: Node | None, size: Size) -> tuple[tuple[float, float, float, float], ...]:
-        """`slits: [[0, 30mm, 30mm, 30mm]]`: cuts inside the piece, each from one point to another."""
-        what = f"{self.what}.slits"
-        found: list[tuple[float, float, float, float]] = []
-        for item in fields.items(node, what, self.problems):
-            ends = [
-                fields.length(end, f"a slit of {what}", self.problems)
-                for end in fields.items(item, what, self.problems)
-            ]
-            if None in ends:
-                continue
-            line = [end for end in ends if end is not None]
-            if len(line) != 4:
-                message = f"a slit of {what} is four lengths: from x, from y, to x, to y"
-                self.problems.error(item.span, "wrong-length", message)
-            elif not (fits(max(line[::2]), size.width) and fits(max(line[1::2]), size.height)):
-                self.problems.error(item.span, "wrong-length", f"a slit of {what} lies outside of {size}")
-            else:
-                found.append((line[0], line[1], line[2], line[3]))
-        return tuple(found)
-
     def _length(self, name: str, least: float = 0.0) -> float | None:
         return fields.length(self.node.entries.get(name), f"{self.what}.{name}", self.problems, least=least)
 
-    def _part(self, name: str, usual: float, wanted: bool) -> float:
+    def _part(self, name: str, usual: float, wanted: bool, least: float = 0.0) -> float:
         """A length that only one shape has; `usual` when it is not said."""
-        found = self._length(name)
+        found = self._length(name, least if wanted else 0.0)
         return 0.0 if not wanted else usual if found is None else found
 
     def _error(self, name: str, code: str, message: str, *hints: str) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping
 from typing import Literal
 
 from cardgen.data import yaml
-from cardgen.data.files import Files
+from cardgen.data.files import Files, is_missing
 from cardgen.data.nodes import Mapping as Entries
 from cardgen.data.nodes import Node, Scalar, Sequence
 from cardgen.diagnostics import Diagnostics, Severity, Span, nearest
@@ -33,7 +33,7 @@ _ID = re.compile(r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*", re.ASCII)
 
 def read_rules(files: Files, name: str, components: Collection[str], problems: Diagnostics) -> tuple[Rule, ...]:
     """The rules of a file; none when there is no such file. What is wrong with one is told, and it is left out."""
-    if not files.exists(name):
+    if is_missing(files, name):
         _misnamed(files, name, problems)
         return ()
     node = yaml.load(files, name, problems)

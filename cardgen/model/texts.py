@@ -13,6 +13,7 @@ from typing import Any
 from cardgen.diagnostics import Diagnostics, Span
 from cardgen.expressions.errors import ExpressionError
 from cardgen.expressions.texts import DataText, NotClosed, has_expression
+from cardgen.expressions.unread import Unread
 from cardgen.model.game import Path
 from cardgen.model.places import Places
 from cardgen.model.sources import Sources
@@ -69,7 +70,8 @@ def worked_out(source: str, names: ReadOnly[str, Any], place: Callable[[int], Sp
     """
 
     def report(error: ExpressionError, number: int) -> None:
-        problems.error(place(number), "bad-expression", error.message, *error.hints)
+        if not isinstance(error, Unread):
+            problems.error(place(number), "bad-expression", error.message, *error.hints)
 
     try:
         return DataText(source).render(names, report)

@@ -1,6 +1,6 @@
 """A place in a file in, the line that stands there and how far the marks below it go, out.
 
-What is shown is as wide as it seems: tabs are blanks, what would move the cursor is a sign of its own, and characters
+What is shown is as wide as it seems: tabs are blanks, what would move the cursor is a number, and characters
 of Chinese and pictures count two columns.
 """
 
@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from cardgen.data.files import Files, Unreadable
 from cardgen.diagnostics import Span
+from cardgen.report.visible import visible
 
 LARGEST = 4 * 1024 * 1024
 """The largest file of which a line is shown, in bytes: a deck of ten thousand cards stays below."""
@@ -112,11 +113,6 @@ def _fitting(shown: Iterable[str], room: int) -> int:
     return number
 
 
-def harmless(text: str) -> str:
-    """A text on one line, without what a terminal would obey."""
-    return "".join(" " if character == "\t" else _visible(character) for character in text)
-
-
 def _length(line: str, place: int, file: str) -> int:
     """How many characters the value has that begins at a place of a line; 1 where that cannot be told."""
     text = line[place : place + WIDEST]
@@ -144,20 +140,13 @@ def _flows(before: str) -> bool:
 
 def _shown(text: str, column: int = 0) -> list[str]:
     """The characters of a text, from some column on, as they are shown: a tab as blanks, others as themselves or a
-    sign."""
+    number."""
     shown = []
     for character in text:
-        one = " " * (TAB - column % TAB) if character == "\t" else _visible(character)
+        one = " " * (TAB - column % TAB) if character == "\t" else visible(character)
         column += _columns(one)
         shown.append(one)
     return shown
-
-
-def _visible(character: str) -> str:
-    """A character, or a sign for one that would move the cursor, turn the direction of writing, or be obeyed."""
-    if character.isprintable() or character in "\u00a0\u200d\ufe0f" or unicodedata.category(character) in ("Zs", "Co"):
-        return character
-    return "\ufffd"
 
 
 def _width(shown: list[str]) -> int:

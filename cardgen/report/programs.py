@@ -6,13 +6,14 @@ import json
 from collections.abc import Iterable, Mapping
 
 from cardgen.diagnostics import Diagnostic, Severity
+from cardgen.report.visible import escaped, harmless_lines
 
 _COMMANDS: Mapping[Severity, str] = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.NOTE: "notice"}
 
 
 def as_json(problems: Iterable[Diagnostic]) -> str:
     """A list of objects with file, line, column, code, severity, message and hints; line 0 is the whole file."""
-    return json.dumps(
+    text = json.dumps(
         [
             {
                 "file": problem.span.file,
@@ -28,6 +29,7 @@ def as_json(problems: Iterable[Diagnostic]) -> str:
         ensure_ascii=False,
         indent=2,
     )
+    return escaped(text)
 
 
 def as_github(problems: Iterable[Diagnostic]) -> str:
@@ -45,7 +47,7 @@ def _annotation(problem: Diagnostic) -> str:
 
 
 def _data(text: str) -> str:
-    return text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
+    return harmless_lines(text).replace("%", "%25").replace("\n", "%0A")
 
 
 def _property(text: str) -> str:

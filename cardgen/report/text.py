@@ -8,7 +8,8 @@ from itertools import groupby
 
 from cardgen.data.files import Files
 from cardgen.diagnostics import Diagnostic, Severity
-from cardgen.report.excerpts import Excerpts, harmless
+from cardgen.report.excerpts import Excerpts
+from cardgen.report.visible import harmless
 
 Look = Callable[[str, str], str]
 """Words and their kind in, the words as they are to look out. Kinds: file, error, warning, note, mark, code."""

@@ -9,16 +9,18 @@ the game of docs/rules.md.
 
 from __future__ import annotations
 
-import functools
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from functools import cached_property
 from typing import Any
 
 from cardgen.diagnostics import nearest
-from cardgen.expressions.errors import ExpressionError, kind
+from cardgen.expressions.errors import ExpressionError
+from cardgen.expressions.unread import Unread, UnreadMapping
 from cardgen.geometry import MM
 from cardgen.model.game import Card, Component, Game, Value
 from cardgen.model.printing import printed, summary
+from cardgen.model.settings import MOST_PLAYERS
+from cardgen.validate.calling import explained, remembered, said
 from cardgen.validate.contests import MOST_DICE, MOST_SIDES, READINGS, odds
 from cardgen.validate.lists import LISTS, Listed
 from cardgen.validate.words import TEXTS
@@ -27,7 +29,10 @@ ABSENT = object()
 
 
 class Functions:
-    """What the rules of one game may call."""
+    """What the rules of one game may call.
+
+    Who asks for a component that is not sure, or when `strict` for one that is not sound, asks for what was not read.
+    """
 
     CALLED = (
         *("ids", "cards", "values", "group", "printed", "count", "count_by", "distribution", "total", "mean"),
@@ -35,8 +40,13 @@ class Functions:
     )
     """The methods that are such functions, in the order of the manual."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, strict: bool = False) -> None:
         self._game = game
+        self._unread = frozenset(
+            component.name
+            for component in game.components.values()
+            if not (component.sound if strict else component.sure)
+        )
         self._pieces: dict[tuple[str, int], dict[str, int]] = {}
         self._values: dict[tuple[str, str], tuple[tuple[Card, Any], ...]] = {}
 
@@ -45,16 +55,20 @@ class Functions:
         """Functions and values by the names that rules call them."""
         game = self._game
         return {
-            **{name: _remembered(getattr(self, name)) for name in self.CALLED},
-            **LISTS,
-            **TEXTS,
+            **{name: remembered(getattr(self, name)) for name in self.CALLED},
+            **{name: explained(function, name) for name, function in (*LISTS.items(), *TEXTS.items())},
             "constants": game.constants,
             "players": {"min": game.players.min, "max": game.players.max, "usual": game.players.usual},
             "print": {"scale": game.print.scale},
-            "components": {
-                component.name: _summary(component, game.players.usual) for component in game.components.values()
-            },
+            "components": {component.name: self._summary(component) for component in game.components.values()},
+            **dict.fromkeys(game.unsure & {"constants", "players", "print"}, UnreadMapping()),
         }
+
+    def _summary(self, component: Component) -> Mapping[str, Any]:
+        """What `components` says of one."""
+        if component.name in self._unread or "players" in self._game.unsure:
+            return UnreadMapping()
+        return {**summary(component, self._game.players.usual), **_measured(component)}
 
     def ids(self, component: str) -> tuple[str, ...]:
         """The ids of a component's cards.
@@ -63,13 +77,13 @@ class Functions:
         """
         return Listed(card.id for card in self._component(component).cards)
 
-    def cards(self, component: str, path: str = "", *values: Any) -> tuple[Mapping[str, Value], ...]:
+    def cards(self, component: str, path: str | None = None, *values: Any) -> tuple[Mapping[str, Value], ...]:
         """The cards of a component; those that have a field, or have it with one of some values.
 
         `cards("islands", "kind", "pile", "port") | length == 3`
         """
         found = self._component(component)
-        if not path:
+        if path is None:
             return tuple(card.fields for card in found.cards)
         return tuple(card.fields for card, value in self._at(component, path) if _meets(value, values))
 
@@ -80,13 +94,13 @@ class Functions:
         """
         return printed(self._component(component), self._players(players))
 
-    def count(self, component: str, path: str = "", *values: Any, players: int | None = None) -> int:
+    def count(self, component: str, path: str | None = None, *values: Any, players: int | None = None) -> int:
         """How many pieces are printed of the cards that have a field, or have it with one of some values.
 
         `count("boats", "cost", 1, 3, players=2) == 2 * 2`
         """
         pieces = self._printed(component, players)
-        if not path:
+        if path is None:
             return sum(pieces.values())
         return sum(pieces[card.id] for card, value in self._at(component, path) if _meets(value, values))
 
@@ -102,14 +116,18 @@ class Functions:
                 found[value] = found.get(value, 0) + pieces[card.id]
         return found
 
-    def total(self, component: str, path: str, having: str = "", *values: Any, players: int | None = None) -> float:
+    def total(
+        self, component: str, path: str, having: str | None = None, *values: Any, players: int | None = None
+    ) -> float:
         """The sum of a number over all printed pieces, or over those that have a field, or have it with one of some
         values. A card without the number counts nothing.
 
         `total("land", "reward", "origin", "volcano") >= 6`
         """
         pieces = self._printed(component, players)
-        chosen = {card.id for card, value in self._at(component, having) if _meets(value, values)} if having else pieces
+        chosen = set(pieces)
+        if having is not None:
+            chosen = {card.id for card, value in self._at(component, having) if _meets(value, values)}
         return sum(number * pieces[card.id] for card, number in self._numbers(component, path) if card.id in chosen)
 
     def values(self, component: str, path: str) -> tuple[Any, ...]:
@@ -130,7 +148,7 @@ class Functions:
                 found[value] = (*found.get(value, ()), card.fields)
         return found
 
-    def mean(self, component: str, path: str, having: str = "", *values: Any) -> float:
+    def mean(self, component: str, path: str, having: str | None = None, *values: Any) -> float:
         """What one card drawn from the printed deck brings on average: the total, shared among all pieces of the deck.
 
         `mean("land", "reward", "origin", "volcano") < 1`
@@ -153,55 +171,60 @@ class Functions:
 
         `contest(4, 2).win > 0.7`
         """
+        if "constants" in self._game.unsure:
+            raise Unread
         dice = self._game.constants.get("dice")
-        if not isinstance(dice, Mapping) or not isinstance(dice.get("sides"), int) or "reading" not in dice:
+        if not isinstance(dice, Mapping) or "sides" not in dice or "reading" not in dice:
             raise ExpressionError(
                 "contest() needs to know how dice are read", "write constants: dice: {sides: 6, reading: highest-first}"
             )
-        reading, sides, least = str(dice["reading"]), dice["sides"], dice.get("least", 4)
+        reading = str(dice["reading"])
         if reading not in READINGS:
             hints = nearest(reading, READINGS) or (f"there are {', '.join(READINGS)}",)
             raise ExpressionError(f"there is no reading of dice “{reading}”", *hints)
-        if not isinstance(sides, int) or not 1 <= sides <= MOST_SIDES:
-            raise ExpressionError(f"dice have 1 to {MOST_SIDES} sides, not {kind(sides)}")
-        for number in (pool, other):
-            if not isinstance(number, int) or not 0 <= number <= MOST_DICE:
-                raise ExpressionError(f"contest() takes 0 to {MOST_DICE} dice a side")
-        return odds(pool, other, sides, reading, least if isinstance(least, int) else 4)._asdict()
+        sides = _bounded("constants.dice.sides", dice["sides"], 1, MOST_SIDES)
+        least = _bounded("constants.dice.least", dice.get("least", 4), 1, MOST_SIDES)
+        one, two = (_bounded("a number of dice in contest()", number, 0, MOST_DICE) for number in (pool, other))
+        return odds(one, two, sides, reading, least)._asdict()
 
     def _component(self, name: str) -> Component:
         found = self._game.components.get(name) if isinstance(name, str) else None
         if found is None:
-            what = f"“{name}”" if isinstance(name, str) else kind(name)
             known = self._game.components
-            raise ExpressionError(
-                f"there is no component {what}", *(nearest(str(name), known) or (f"there are {', '.join(known)}",))
-            )
+            listed = f"there are {', '.join(known)}"
+            if not isinstance(name, str):
+                raise ExpressionError(f"a component is named by a text such as “land”, and not by {said(name)}", listed)
+            raise ExpressionError(f"there is no component “{name}”", *(nearest(name, known) or (listed,)))
+        if name in self._unread:
+            raise Unread
         return found
 
     def _players(self, players: int | None) -> int:
         if players is None:
+            if "players" in self._game.unsure:
+                raise Unread
             return self._game.players.usual
-        if not isinstance(players, int) or not 0 <= players <= 99:
-            raise ExpressionError(f"players must be a whole number, not {kind(players)}")
-        return players
+        return _bounded("players", players, 0, MOST_PLAYERS)
 
     def _printed(self, component: str, players: int | None = None) -> dict[str, int]:
         """How many pieces of each card are printed for a number of players, or for the usual one."""
-        key = (component, self._players(players))
+        found = self._component(component)
+        key = (found.name, self._players(players))
         if key not in self._pieces:
-            found = self._component(component)
             self._pieces[key] = {card.id: printed(found, key[1], card) for card in found.cards}
         return self._pieces[key]
 
     def _at(self, component: str, path: str) -> tuple[tuple[Card, Any], ...]:
         """Every card with its value at a path, ABSENT where it has none."""
+        cards = self._component(component).cards
+        if not isinstance(path, str):
+            raise ExpressionError(f"a field is named by a text such as “gold”, and not by {said(path)}")
         key = (component, path)
         if key not in self._values:
-            if not isinstance(path, str) or not path:
-                raise ExpressionError(f"a field is named by a text such as “gold”, not by {kind(path)}")
+            if not path.strip():
+                raise ExpressionError("the name of a field is empty", "write one such as “gold”, or “ambush.melee”")
             steps = path.split(".")
-            found = tuple((card, _value(card.fields, steps)) for card in self._component(component).cards)
+            found = tuple((card, _value(card.fields, steps)) for card in cards)
             if found and all(value is ABSENT for _, value in found):
                 known = dict.fromkeys(name for card, _ in found for name in card.fields)
                 raise ExpressionError(f"no card of “{component}” has a field “{path}”", *nearest(steps[0], known))
@@ -213,39 +236,25 @@ class Functions:
             if isinstance(value, int | float) and not isinstance(value, bool):
                 yield card, value
             elif value is not ABSENT and value is not None:
-                raise ExpressionError(f"{path} of “{card.id}” is {kind(value)}, and no number to add up")
+                raise ExpressionError(f"{path} of “{card.id}” is {said(value)}, and no number to add up")
 
 
-def _remembered(function: Callable[..., Any]) -> Callable[..., Any]:
-    """The function, which works out the same question once: a rule may ask it for each of its cards."""
-    known: dict[tuple[Any, ...], Any] = {}
-
-    @functools.wraps(function)
-    def answer(*arguments: Any, **named: Any) -> Any:
-        try:
-            # A number and a truth of the same hash are different questions.
-            key = (arguments, tuple(map(type, arguments)), tuple(named.items()))
-            if key not in known:
-                known[key] = function(*arguments, **named)
-            return known[key]
-        except TypeError as error:  # arguments of another number, or a list, which is no key
-            if any(isinstance(value, str | int | float) for value in arguments) and "hash" not in str(error):
-                raise ExpressionError(f"{function.__name__}() is called with what it does not take") from error
-            return function(*arguments, **named)
-
-    return answer
-
-
-def _summary(component: Component, players: int) -> dict[str, Any]:
-    """What `components` says of one; width and height are printed millimetres."""
+def _measured(component: Component) -> Mapping[str, Any]:
+    """What only rules may ask of a component; width and height are printed millimetres."""
     return {
-        **summary(component, players),
         "sets": component.sets,
         "stock": component.stock.name,
         "width": round(component.stock.size.width / MM, 3),
         "height": round(component.stock.size.height / MM, 3),
         "back": bool(component.cards) and all(component.back.get(card.id) for card in component.cards),
     }
+
+
+def _bounded(what: str, number: object, least: int, most: int) -> int:
+    """The number, if it is whole and from the least to the most. Raises ExpressionError."""
+    if not isinstance(number, int) or isinstance(number, bool) or not least <= number <= most:
+        raise ExpressionError(f"{what} must be a whole number from {least} to {most}, and is {said(number)}")
+    return number
 
 
 def _value(fields: Mapping[str, Any], steps: list[str]) -> Any:

@@ -29,6 +29,23 @@ def _listed(items: Any) -> tuple[Any, ...]:
     return tuple(items)
 
 
+def _each_once(items: Any) -> dict[Any, None]:
+    found = _listed(items)
+    try:
+        return dict.fromkeys(found)
+    except TypeError as error:  # lists and mappings have no hash
+        odd = next(kind(item) for item in found if isinstance(item, list | tuple | Mapping))
+        raise ExpressionError(f"this takes a list of texts and numbers, and in it is {odd}") from error
+
+
+def _ordered(chosen: Callable[[Any], Any], found: tuple[Any, ...]) -> Any:
+    try:
+        return chosen(found)
+    except TypeError as error:
+        kinds = " and ".join(dict.fromkeys(map(kind, found)))
+        raise ExpressionError(f"of {kinds} none is the least or the most", "give it numbers only") from error
+
+
 def least(items: Any) -> Any:
     """The least of a list.
 
@@ -37,7 +54,7 @@ def least(items: Any) -> Any:
     found = _listed(items)
     if not found:
         raise ExpressionError("there is no least of nothing")
-    return min(found)
+    return _ordered(min, found)
 
 
 def most(items: Any) -> Any:
@@ -48,7 +65,7 @@ def most(items: Any) -> Any:
     found = _listed(items)
     if not found:
         raise ExpressionError("there is no most of nothing")
-    return max(found)
+    return _ordered(max, found)
 
 
 def unique(items: Any) -> tuple[Any, ...]:
@@ -56,7 +73,7 @@ def unique(items: Any) -> tuple[Any, ...]:
 
     `unique(values("boats", "number")) == values("boats", "number")`
     """
-    return tuple(dict.fromkeys(_listed(items)))
+    return tuple(_each_once(items))
 
 
 def difference(one: Iterable[Any], other: Iterable[Any]) -> tuple[Any, ...]:
@@ -64,8 +81,8 @@ def difference(one: Iterable[Any], other: Iterable[Any]) -> tuple[Any, ...]:
 
     `not difference(values("land", "origin"), ids("islands"))`
     """
-    without = set(_listed(other))
-    return tuple(item for item in dict.fromkeys(_listed(one)) if item not in without)
+    without = _each_once(other)
+    return tuple(item for item in _each_once(one) if item not in without)
 
 
 LISTS: Mapping[str, Callable[..., Any]] = {"difference": difference, "unique": unique, "min": least, "max": most}

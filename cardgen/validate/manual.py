@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
+from cardgen.validate.calling import arguments_of
 from cardgen.validate.functions import Functions
 from cardgen.validate.lists import LISTS
 from cardgen.validate.words import TEXTS
@@ -56,19 +57,7 @@ def _entry(name: str, function: Callable[..., Any]) -> Entry:
     page = inspect.cleandoc(function.__doc__ or "")
     example = _EXAMPLE.search(page)
     assert example, f"the docstring of {name} ends in no example"
-    return Entry(f"{name}({', '.join(_arguments(function))})", " ".join(page[: example.start()].split()), example[1])
-
-
-def _arguments(function: Callable[..., Any]) -> list[str]:
-    """What a function takes, as it stands in the manual."""
-    found = []
-    for one in inspect.signature(function).parameters.values():
-        if one.kind is one.VAR_POSITIONAL:
-            found.append(f"*{one.name}")
-        elif one.name != "self":
-            name = f"{one.name}=" if one.kind is one.KEYWORD_ONLY else one.name
-            found.append(name if one.default is one.empty else f"[{name}]")
-    return found
+    return Entry(f"{name}({', '.join(arguments_of(function))})", " ".join(page[: example.start()].split()), example[1])
 
 
 def _cell(code: str) -> str:

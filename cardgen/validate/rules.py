@@ -11,14 +11,19 @@ from typing import Any
 
 from cardgen.diagnostics import Diagnostic, Diagnostics, Span
 from cardgen.expressions.errors import ExpressionError, kind
-from cardgen.expressions.texts import DataText, has_expression, looked_at
+from cardgen.expressions.texts import FIELDS, DataText, has_expression, looked_at
+from cardgen.expressions.unread import Unread
 from cardgen.model.game import Card, Game, Rule
 from cardgen.validate.functions import Functions
+from cardgen.validate.known import Known
 
 WRONG = "wrong-rule"
 IDLE = "idle-rule"
 _CARD = re.compile(r"\bcard\.([A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*)", re.ASCII)
 """A field of the card in an expression, with what lies inside it."""
+
+_METHODS = frozenset(dir(Mapping))
+"""What a rule may do with a card as a whole, such as card.items()."""
 
 Paths = Collection[tuple[str, ...]]
 """Fields of a card, each by the steps to it."""
@@ -28,35 +33,82 @@ def check_rules(game: Game) -> Iterator[Diagnostic]:
     """What breaks the rules of a game, rule by rule."""
     if not game.rules:
         return
-    names = Functions(game).names
+    known = Known(game)
+    asked = {FIELDS: known.ask}
+    names = {**Functions(game).names, **asked}
+    strict = None if all(component.sound for component in game.components.values()) else Functions(game, strict=True)
     for rule in game.rules:
         problems = Diagnostics()
-        _Judge(game, rule, names, problems).judge()
+        if not _Judge(game, rule, names, problems, known).judge() and strict:
+            # A value of a wrong kind is no mistake of the rule: it is judged without the cards that are not sound.
+            problems = Diagnostics()
+            _Judge(game, rule, {**strict.names, **asked}, problems, known, strict=True).judge()
         yield from problems.found
 
 
 class _Judge:
     """Judges by one rule."""
 
-    def __init__(self, game: Game, rule: Rule, names: Mapping[str, Any], problems: Diagnostics) -> None:
-        self.game, self.rule, self.names, self.problems = game, rule, names, problems
+    def __init__(
+        self,
+        game: Game,
+        rule: Rule,
+        names: Mapping[str, Any],
+        problems: Diagnostics,
+        known: Known,
+        strict: bool = False,
+    ) -> None:
+        self.game, self.rule, self.names, self.problems, self.strict = game, rule, names, problems, strict
+        self.known = known
         self.now: Card | None = None
         self.chosen = 0
+        self.said = ""
         self.broken: list[Card] = []
 
-    def judge(self) -> None:
+    def judge(self) -> bool:
+        """Adds the problems; False when the rule cannot be worked out."""
         try:
             if self.rule.each:
                 self._each()
             else:
                 self._whole()
+        except Unread:
+            pass
         except ExpressionError as error:
             where = f", for “{self.now.component}/{self.now.id}”" if self.now else ""
             message = f"the rule “{self.rule.id}” cannot be worked out{where}: {error.message}"
-            self.problems.error(self.rule.place("check"), WRONG, message, *error.hints)
-        else:
-            self._prove("says", self.rule.says)
-            self._prove("hint", self.rule.hint)
+            self.problems.error(self.rule.place(self._mistaken()), WRONG, message, *error.hints)
+            return False
+        self._prove_fields()
+        self._prove("says", self.rule.says)
+        self._prove("hint", self.rule.hint)
+        return True
+
+    def _mistaken(self) -> str:
+        """The key that holds the mistake: where and check are worked out in one go, so where is tried alone."""
+        from cardgen.expressions.environments import expression
+
+        if self.said or not self.rule.where:
+            return self.said or "check"
+        try:
+            found = expression(self.rule.where)
+            if self.now:
+                bool(found.value({**self.names, "card": self.now.fields}))
+        except ExpressionError:
+            return "where"
+        return "check"
+
+    def _prove_fields(self) -> None:
+        """An error for a field that no card of the rule has, though nothing is broken: it was only asked whether it is
+        defined, or never."""
+        each = self.rule.each
+        if self.problems.found or not each or not all(self.game.components[name].sound for name in each):
+            return
+        for key, source in (("where", self.rule.where), ("check", self.rule.check)):
+            for name in sorted((looked_at(source, "card") or frozenset()) - self.known.fields(each) - _METHODS):
+                missed = self.known.missed(name, each)
+                message = f"the rule “{self.rule.id}” cannot be worked out: {missed.message}"
+                self.problems.error(self.rule.place(key), WRONG, message, *missed.hints)
 
     def _prove(self, key: str, text: str) -> None:
         """An error for what the rule would say, when that is wrong though the rule is not broken today."""
@@ -86,7 +138,7 @@ class _Judge:
         if not rule.where:
             self.chosen = sum(len(self.game.components[name].cards) for name in rule.each)
         self.now = None
-        if not self.chosen:
+        if not self.chosen and all(self.game.components[name].sound for name in rule.each):
             message = f"the rule “{rule.id}” holds for no card"
             hint = "correct its where" if rule.where else "the components that it names have no cards"
             self.problems.warning(rule.place("where" if rule.where else "each"), IDLE, message, hint)
@@ -98,8 +150,9 @@ class _Judge:
     def _cards(self) -> Iterator[Mapping[str, Any]]:
         for name in self.rule.each:
             for card in self.game.components[name].cards:
-                self.now = card
-                yield card.fields
+                if card.sound or (card.sure and not self.strict):
+                    self.now = card
+                    yield card.fields
 
     def _count(self) -> None:
         self.chosen += 1
@@ -112,17 +165,20 @@ class _Judge:
         """That the rule is broken, in its own words, with what the rulebook says."""
         rule = self.rule
         hints = [f"the rulebook: {rule.cites}"] if rule.cites else []
-        said = self._said(rule.says, names)
+        said = self._said("says", rule.says, names)
         if rule.hint:
-            hints.insert(0, self._said(rule.hint, names))
+            hints.insert(0, self._said("hint", rule.hint, names))
         hints.append(f"rule at {rule.span.file}:{rule.span.line}")
         self.problems.add(Diagnostic(place, rule.id, rule.severity, said, tuple(hints)))
 
-    def _said(self, text: str, names: Mapping[str, Any]) -> str:
+    def _said(self, key: str, text: str, names: Mapping[str, Any]) -> str:
         def report(error: ExpressionError, _: int) -> None:
             raise error
 
-        return " ".join(DataText(text).render(names, report).split())
+        self.said = key
+        found = " ".join(DataText(text).render(names, report).split())
+        self.said = ""
+        return found
 
     def _place(self) -> Span:
         """Where a rule of the whole game is broken: at the component that it names first, else at the first setting,

@@ -97,6 +97,18 @@ def test_check_looks_at_a_guide_of_the_game(tiny: TinyProject) -> None:
     assert found == [("templates/tiny/print-guide.xml", 2, "bad-template")]
 
 
+@pytest.mark.parametrize("dangling", [True, False])
+def test_a_guide_of_the_game_that_is_no_file_is_told(tiny: TinyProject, dangling: bool) -> None:
+    """It is not passed over for the built-in one."""
+    place = tiny.root / "templates/tiny/print-guide.xml"
+    if dangling:
+        place.symlink_to("none.xml")
+    else:
+        place.mkdir()
+    (problem,) = [one for one in tiny.problems() if one.severity.word == "error"]
+    assert (problem.span.file, problem.code) == ("templates/tiny/print-guide.xml", "bad-template")
+
+
 def test_check_finds_a_piece_that_fits_no_page(tiny: TinyProject) -> None:
     """Also one of a component that is printed only when it is asked for."""
     tiny.replace(GAME, STOCK, "    stock: {width: 300mm, height: 300mm}\n")

@@ -79,6 +79,26 @@ def test_a_rule_of_a_game_is_explained(tiny: TinyProject) -> None:
     assert "holds:         for the game as a whole\n" in tiny.run("explain", "crew-is-many").stdout
 
 
+def test_a_rule_with_the_name_of_a_code_hides_nothing(tiny: TinyProject) -> None:
+    """Both are told: a new code of the program is no fault of a game that has a rule of that name."""
+    tiny.write("card_data/tiny/rules.yaml", RULES.replace("crew-is-many", "duplicate-name"))
+    result = tiny.run("explain", "duplicate-name")
+    assert result.stdout.startswith(f"duplicate-name\n\n{pages()['duplicate-name'].text.split()[0]}")
+    assert "\n\nduplicate-name\n\nA rule of Tiny.\n" in result.stdout
+    assert 'checks:        printed("crew") > 1\n' in result.stdout
+
+
+def test_what_a_rule_says_is_harmless(tiny: TinyProject) -> None:
+    """What would turn the direction of writing, or is not seen, is shown by its number."""
+    strange = RULES.replace("Each of", "Each \u202e\u2066of\u200b").replace("pay them", '"pay \\u202Ethem"')
+    tiny.write("card_data/tiny/rules.yaml", strange)
+    tiny.replace("card_data/tiny/game.yaml", "name: Tiny", "name: Ti\u202eny")
+    for text in (tiny.run("explain", "crew-is-paid").stdout, tiny.run("explain").stdout):
+        assert not set(text) & set("\x1b\u202e\u2066\u200b")
+        assert "Each <U+202E><U+2066>of<U+200B> the crew" in text
+        assert "of Ti<U+202E>ny" in text
+
+
 def test_rules_are_listed_by_game(tiny: TinyProject) -> None:
     """Below the codes, with what the rulebook says, or else what they check."""
     tiny.write("card_data/tiny/rules.yaml", RULES)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from cardgen.data.files import Memory
@@ -37,8 +39,9 @@ cards:
 }
 
 
-def loaded(rules: str = "") -> Game:
-    files = {**FILES, "rules.yaml": rules} if rules else FILES
+def loaded(rules: str = "", constants: str = "") -> Game:
+    files = {**FILES, "game.yaml": FILES["game.yaml"] + constants}
+    files |= {"rules.yaml": rules} if rules else {}
     memory = {f"card_data/sea/{name}": text.encode() for name, text in files.items()}
     problems = Diagnostics()
     game = load_game(Memory({**memory, "templates/sea/a.xml": b"<card/>"}), "sea", problems)
@@ -97,7 +100,35 @@ def test_the_same_question_in_other_words() -> None:
         ("max(3)", "this takes a list, not a number"),
         ("difference('crew', [])", "this takes a list, not text"),
         ("difference([], 5)", "this takes a list, not a number"),
-        ("count('crew', players='all')", "players must be a whole number, not text"),
+        ("count('crew', players='all')", "players must be a whole number from 0 to 99, and is “all”"),
+        ("count('crew', players=999)", "players must be a whole number from 0 to 99, and is 999"),
+        ("count('crew', players=-1)", "players must be a whole number from 0 to 99, and is -1"),
+        ("printed('crew', 2.5)", "players must be a whole number from 0 to 99, and is 2.5"),
+        ("printed('crew', true)", "players must be a whole number from 0 to 99, and is true"),
+        ("printed('crew', '')", "players must be a whole number from 0 to 99, and is empty"),
+        ("values('crew', '')", "the name of a field is empty"),
+        ("cards('crew', '', 'officer')", "the name of a field is empty"),
+        ("count('crew', ' ')", "the name of a field is empty"),
+        ("total('crew', 'gold', '')", "the name of a field is empty"),
+        ("values('crew', 3)", "a field is named by a text such as “gold”, and not by 3"),
+        ("values('crew', ['gold'])", "a field is named by a text such as “gold”, and not by a list"),
+        ("printed(1)", "a component is named by a text such as “land”, and not by 1"),
+        ("values(['crew'], 'gold')", "a component is named by a text such as “land”, and not by a list"),
+        ("count({})", "a component is named by a text such as “land”, and not by a mapping"),
+        ("printed()", "printed() is called with what it does not take"),
+        ("printed('crew', 2, 3)", "printed() is called with what it does not take"),
+        ("min()", "min() is called with what it does not take"),
+        ("icons('a', 'b')", "icons() is called with what it does not take"),
+        ("max([1, 'a'])", "of a number and text none is the least or the most"),
+        ("unique([[1]])", "this takes a list of texts and numbers, and in it is a list"),
+        ("difference(cards('crew'), [])", "this takes a list of texts and numbers, and in it is a mapping"),
+        ("'a' < 1", "text < a number cannot be worked out"),
+        ("[] - 1", "a list - a number cannot be worked out"),
+        ("-'a'", "- text cannot be worked out"),
+        ("1 in 2", "this takes a list, not a number"),
+        ("2 | list", "this takes a list, not a number"),
+        ("2 | length", "a number has no length"),
+        ("[[]] | unique | list", "this takes texts and numbers, not a list"),
         ("total('crew', 'gold', 'kin')", "no card of “crew” has a field “kin”"),
     ],
 )
@@ -106,6 +137,24 @@ def test_what_cannot_be_asked(source: str, said: str) -> None:
     with pytest.raises(ExpressionError) as error:
         expression(source).value(Functions(loaded()).names)
     assert error.value.message == said
+
+
+def test_what_is_asked_amiss_is_told_as_it_is_asked() -> None:
+    """The hint says what the function takes."""
+    with pytest.raises(ExpressionError) as error:
+        expression("min()").value(Functions(loaded()).names)
+    assert error.value.hints == ("write min(items)",)
+
+
+@pytest.mark.parametrize(
+    ("sides", "said"),
+    [("999", "from 1 to 20, and is 999"), ("six", "from 1 to 20, and is “six”"), ("[6]", "and is a list")],
+)
+def test_dice_that_there_are_not(sides: str, said: str) -> None:
+    """What is allowed is told."""
+    game = loaded(constants=f"constants: {{dice: {{sides: {sides}, reading: total}}}}")
+    with pytest.raises(ExpressionError, match=re.escape(said)):
+        expression("contest(1, 1)").value(Functions(game).names)
 
 
 @pytest.mark.parametrize(

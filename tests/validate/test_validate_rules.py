@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import os
 import time
+from collections.abc import Callable
 from itertools import product
+from pathlib import Path
 
 import pytest
 
-from cardgen.data.files import Memory
+from cardgen.data.files import LARGEST, Folder, Memory
 from cardgen.diagnostics import Diagnostic, Diagnostics, Severity
 from cardgen.model.build import load_game
 from cardgen.validate import validate
@@ -34,9 +37,9 @@ cards:
 """
 
 
-def judged(rules: str, land: str = LAND, game: str = GAME) -> list[Diagnostic]:
+def judged(rules: str, land: str = LAND, game: str = GAME, schema: str = "{}") -> list[Diagnostic]:
     """What is said of the game with these rules, without what other checks say."""
-    files = {"game.yaml": game, "land.yaml": land, "crew.yaml": CREW, "rules.yaml": rules}
+    files = {"game.yaml": game, "land.yaml": land, "crew.yaml": CREW, "rules.yaml": rules, "schema.yaml": schema}
     memory = {f"card_data/sea/{name}": text.encode() for name, text in files.items()}
     problems = Diagnostics()
     found = load_game(Memory({**memory, "templates/sea/land.xml": b"<card/>"}), "sea", problems)
@@ -155,9 +158,9 @@ WRONG = {
     "card.origin ==": "",
     "printed('lnd') > 1": "there is no component “lnd”",
     "total('land', 'gld') > 1": "no card of “land” has a field “gld”",
-    "total('land', 'origin') > 1": "origin of “idol” is text, and no number to add up",
+    "total('land', 'origin') > 1": "origin of “idol” is “volcano”, and no number to add up",
     "total('land') > 1": "total() is called with what it does not take",
-    "contest(99, 1).win > 1": "contest() takes 0 to 20 dice a side",
+    "contest(99, 1).win > 1": "a number of dice in contest() must be a whole number from 0 to 20, and is 99",
     "min([]) > 1": "there is no least of nothing",
     "max(3) > 1": "this takes a list, not a number",
     "card.origin | nosuch": "there is no filter “nosuch”",
@@ -191,6 +194,24 @@ def test_a_wrong_rule_is_told_at_its_own_line(source: str) -> None:
     assert problem.severity is Severity.ERROR
 
 
+@pytest.mark.parametrize(
+    "source",
+    [*("crad.gold > 0", "card.gld > 0", "card.id ==", "card.id < 1", "1 / 0", "card.id | nosuch", "card.id is nosuch")],
+)
+@pytest.mark.parametrize("check", ["card.id != 'x'", "card.nothing"])
+def test_a_mistake_in_where_is_told_at_where(source: str, check: str) -> None:
+    """It is looked at first, so it is told first, at its own line."""
+    (problem,) = judged(rule(each="land", where=f'"{source}"', check=f'"{check}"'))
+    assert places([problem]) == [("wrong-rule", "rules.yaml", 4, 10)]
+
+
+def test_a_mistake_in_check_is_told_at_check() -> None:
+    """Also where `where` stands before it, for the card that it was worked out for."""
+    (problem,) = judged(rule(each="land", where="card.gold is defined", check="card.ambush.melee > 1"))
+    assert places([problem]) == [("wrong-rule", "rules.yaml", 5, 10)]
+    assert "for “land/moat”" in problem.message
+
+
 def test_a_loop_in_a_loop_is_stopped() -> None:
     """A filter of a filter for each card comes to an end."""
     check = "range(9999) | select('in', range(9999) | list) | list | length > 0"
@@ -202,10 +223,11 @@ def test_a_loop_in_a_loop_is_stopped() -> None:
 
 
 def test_what_a_rule_says_may_be_wrong_too() -> None:
-    """A mistake in its words is a mistake of the rule; the rule is broken all the same."""
-    (problem,) = judged(rule(each="land", check="false", says='"{{ card.nme }}"'))
-    assert problem.code == "wrong-rule"
-    assert "card has no field “nme”" in problem.message
+    """A mistake in its words is a mistake of the rule, told at the words; the rule is broken all the same."""
+    for keys, line in (({"says": '"{{ card.nme }}"'}, 2), ({"hint": '"{{ card.nme }}"'}, 5)):
+        (problem,) = judged(rule(each="land", check="false", **keys))
+        assert (problem.code, problem.span.line) == ("wrong-rule", line)
+        assert "card has no field “nme”" in problem.message
 
 
 @pytest.mark.parametrize(
@@ -254,6 +276,39 @@ def test_rules_of_another_name_are_told(name: str) -> None:
     problems = Diagnostics()
     load_game(Memory({file: text.encode() for file, text in memory.items()}), "sea", problems)
     assert [(problem.code, problem.span.file) for problem in problems] == [("unreadable-file", f"card_data/sea/{name}")]
+
+
+@pytest.mark.parametrize(
+    ("make", "said"),
+    [
+        (lambda file: file.mkdir(), "is a folder, not a file"),
+        (lambda file: (file.mkdir(), (file / "a.yaml").write_text("[]")), "is a folder, not a file"),
+        (lambda file: file.symlink_to("none.yaml"), "is a link that leads nowhere"),
+        (lambda file: file.symlink_to(file.name), "cannot be read"),
+        (lambda file: file.symlink_to(file.parent), "is a folder, not a file"),
+        (lambda file: file.symlink_to("/etc/hostname"), "leads out of the project"),
+        (os.mkfifo, "is not a regular file"),
+        (lambda file: file.write_bytes(b"#" * (LARGEST + 1)), "MiB; the most is"),
+    ],
+    ids=["folder", "full-folder", "dangling", "circle", "link-to-folder", "outside", "pipe", "huge"],
+)
+def test_rules_that_are_no_file_are_told(tmp_path: Path, make: Callable[[Path], object], said: str) -> None:
+    """What is called rules.yaml and cannot be read is an error that names it, and no game without rules."""
+    folder = tmp_path / "card_data/sea"
+    folder.mkdir(parents=True)
+    for name, text in {"game.yaml": GAME, "land.yaml": LAND, "crew.yaml": CREW}.items():
+        (folder / name).write_text(text, encoding="utf-8")
+    (tmp_path / "templates/sea").mkdir(parents=True)
+    (tmp_path / "templates/sea/land.xml").write_text("<card/>", encoding="utf-8")
+    make(folder / "rules.yaml")
+    problems = Diagnostics()
+    load_game(Folder(tmp_path), "sea", problems)
+    (problem,) = problems
+    assert (problem.code, problem.span.file, problem.severity.word) == (
+        *("unreadable-file", "card_data/sea/rules.yaml", "error"),
+    )
+    assert "card_data/sea/rules.yaml" in problem.message
+    assert said in problem.message
 
 
 @pytest.mark.parametrize(

@@ -39,7 +39,7 @@ def check(game: Game, target: Target) -> Iterator[Diagnostic]:
         return
     players = game.players.usual
     for component in game.asked_for():
-        if not (component.whole and _is_card(component.stock)) or len(component.cards) < 2:
+        if not (component.sure and _is_card(component.stock)) or len(component.cards) < 2:
             continue
         more, free, capacity = _room(component, players, target.paper)
         if more:

@@ -55,9 +55,12 @@ _METHODS = frozenset(dir(Mapping))
 def check(game: Game, seen: Seen) -> Iterator[Diagnostic]:
     """A warning for each field that layouts asked for in vain, at the line that asks for it first.
 
-    Nothing where a field of nearly that name is used by nothing: then the card may be wrong, and unused_field says so.
+    Nothing where a field of nearly that name is used by nothing: then the card may be wrong, and unused_field says so;
+    nor where a deck could not be read, which may have it.
     """
     components = game.components.values()
+    if not all(component.sure for component in components):
+        return
     known = {name: None for one in components for card in one.cards for name in card.fields}
     named = frozenset().union(*(component.named for component in components))
     asked = frozenset().union(*seen.looked_at.values())
