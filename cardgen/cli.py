@@ -71,6 +71,9 @@ def main() -> None:
 @click.option("--only", "-o", multiple=True, help="Only this card, by its id or component/id; may be repeated.")
 @click.option("--scale", type=Scale(), help="Print the sheets at this scale instead of the game's: 60%, 3/5.")
 @click.option("--printer", help="Correct the backs of sheets for this printer: see `cardgen calibrate`.")
+@click.option(
+    "--cut", type=click.Choice(("svg", "dxf")), multiple=True, help="Cut files beside the sheets, too; may be repeated."
+)
 @click.option("--draft", is_flag=True, help="Write in spite of errors; what does not fit is framed in magenta.")
 @click.option("--output", type=click.Path(path_type=Path), help="Where to write. Default: output/ of the project.")
 @click.option(
@@ -89,6 +92,7 @@ def build(
     only: tuple[str, ...],
     scale: float | None,
     printer: str | None,
+    cut: tuple[str, ...],
     draft: bool,
     output: Path | None,
     jobs: int | None,
@@ -108,7 +112,10 @@ def build(
     made_for = cli_calibrate.known_printer(printer, problems)
     if problems.failed:
         _end(problems, format_, strict)
-    requests = [Request(target, players, components, only, scale, draft, made_for) for target in targets or (None,)]
+    kinds = tuple(dict.fromkeys(cut))
+    requests = [
+        Request(target, players, components, only, scale, draft, made_for, kinds) for target in targets or (None,)
+    ]
     folder = output or project.root / "output"
     command.run(project, chosen, requests, folder, problems, _say, _passing, jobs)
     _clear()

@@ -12,7 +12,8 @@ class Request(NamedTuple):
     """What to build. None and () mean what the game says, and everything.
 
     `scale` is printed / design and changes the sheets only. With `draft`, files are made in spite of errors, and what
-    does not fit is framed in magenta. `printer` is the one that sheets are made for: its backs are corrected.
+    does not fit is framed in magenta. `printer` is the one that sheets are made for: its backs are corrected. `cut` are
+    the kinds of files for cutting machines that go with the sheets: svg, dxf.
     """
 
     target: str | None = None
@@ -22,6 +23,7 @@ class Request(NamedTuple):
     scale: float | None = None
     draft: bool = False
     printer: Printer | None = None
+    cut: tuple[str, ...] = ()
 
     @property
     def partial(self) -> bool:
