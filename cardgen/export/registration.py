@@ -116,12 +116,12 @@ class Registration(NamedTuple):
         """What to type into the software that cuts, for the strip of the sheet."""
         inset = millimetres(self.inset)
         if self.studio:
-            kind = "Type 1" if self.square else "4 marks"
+            kind = "marks of Type 1" if self.square else "four marks"
             arms = f"length {millimetres(self.length)} mm, thickness {millimetres(self.thickness)} mm"
             lies = "landscape" if page.width > page.height else "portrait"
-            return f"Silhouette Studio: {page}, {lies}; registration marks {kind}, {arms}, inset {inset} mm"
+            return f"Silhouette Studio: {page}, {lies}; {kind}, {arms}, inset {inset} mm"
         across, down = (millimetres(side - 2 * self.inset) for side in page)
-        four = "" if self.square else "4 marks, "
+        four = "" if self.square else "four marks, "
         return (
             f"inkscape-silhouette: {four}mark to mark X {across} mm, Y {down} mm; from left {inset} mm, top {inset} mm"
         )
