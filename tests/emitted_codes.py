@@ -79,7 +79,7 @@ def _severities(call: ast.Call) -> set[str]:
 
 
 def _others() -> frozenset[str]:
-    """Words that look like codes: attributes of layouts and drawings; names of stocks, targets, marks, readings of dice."""
+    """Words that look like codes: attributes of layouts and drawings, names of stocks, targets, marks and readings."""
     tables = (*VOCABULARY.values(), *INLINE.values())
     attributes = {name for element in tables for name in element.attributes}
     return frozenset(WORDS | attributes | PROPERTIES | set(NAMES) | set(READINGS) | set(STOCKS) | set(REGISTRATIONS))
