@@ -1,21 +1,19 @@
-"""Arguments in, exit status out: a thin shell around `commands`. Only this file prints and exits."""
+"""Arguments in, exit status out: a thin shell around `commands`. Only the shell prints and exits."""
 
 from __future__ import annotations
 
 import gc
-import os
-import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING
 
 import click
 
 from cardgen import cli_calibrate
 from cardgen.cli_setup import setup_options
+from cardgen.cli_terminal import clear, end, passing, refuse, say, show
 from cardgen.diagnostics import Diagnostics, nearest
 
 if TYPE_CHECKING:
-    from cardgen.data.files import Files
     from cardgen.data.project import Project
     from cardgen.export.targets import Setup
 
@@ -93,6 +91,7 @@ def build(
     scale: float | None,
     printer: str | None,
     setup: Setup | None,
+    cut: tuple[str, ...],
     draft: bool,
     output: Path | None,
     jobs: int | None,
@@ -108,17 +107,19 @@ def build(
 
     problems = Diagnostics()
     project, chosen = _open(games)
-    _known_targets(targets)
+    _known_targets(targets, project, chosen)
     made_for = cli_calibrate.known_printer(printer, problems)
     if problems.failed:
-        _end(problems, format_, strict)
+        end(problems, format_, strict)
+    kinds = tuple(dict.fromkeys(cut))
     requests = [
-        Request(target, players, components, only, scale, draft, made_for, setup) for target in targets or (None,)
+        Request(target, players, components, only, scale, draft, made_for, setup, kinds)
+        for target in targets or (None,)
     ]
     folder = output or project.root / "output"
-    command.run(project, chosen, requests, folder, problems, _say, _passing, jobs)
-    _clear()
-    _end(problems, format_, strict, project.files)
+    command.run(project, chosen, requests, folder, problems, say, passing, jobs)
+    clear()
+    end(problems, format_, strict, project.files)
 
 
 @main.command()
@@ -139,7 +140,7 @@ def check(games: tuple[str, ...], data: bool, jobs: int | None, strict: bool, fo
     problems = Diagnostics()
     project, chosen = _open(games)
     command.run(project, chosen, problems, layouts=not data, jobs=jobs)
-    _end(problems, format_, strict, project.files)
+    end(problems, format_, strict, project.files)
 
 
 @main.command()
@@ -159,8 +160,8 @@ def schemas(games: tuple[str, ...]) -> None:
     project, chosen = _open(games)
     for name, text in command.run(project, chosen, problems).items():
         if put(project.root / name, text.encode(), problems):
-            _say(f"{name} written")
-    _end(problems, "text", False, project.files)
+            say(f"{name} written")
+    end(problems, "text", False, project.files)
 
 
 @main.command()
@@ -175,8 +176,8 @@ def targets() -> None:
     rows = command.run(problems)
     widths = [max(len(row[column]) for row in rows) for column in range(4)]
     for row in rows:
-        _print("  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip())
-    _end(problems, "text", False)
+        show("  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip())
+    end(problems, "text", False)
 
 
 @main.command()
@@ -196,9 +197,9 @@ def explain(code: str | None) -> None:
     except FileNotFoundError:
         project = None
     try:
-        _print(command.run(code, project) if code else "\n".join(command.listing(project)).rstrip())
+        show(command.run(code, project) if code else "\n".join(command.listing(project)).rstrip())
     except command.Unknown as unknown:
-        _refuse(str(unknown))
+        refuse(str(unknown))
 
 
 def _open(games: tuple[str, ...]) -> tuple[Project, tuple[str, ...]]:
@@ -209,97 +210,29 @@ def _open(games: tuple[str, ...]) -> tuple[Project, tuple[str, ...]]:
     try:
         project = find(Path.cwd())
     except FileNotFoundError:
-        _refuse("this folder is no longer there")
+        refuse("this folder is no longer there")
     if project is None:
-        _refuse("no project here: neither this folder nor one above it holds card_data/ and templates/")
+        refuse("no project here: neither this folder nor one above it holds card_data/ and templates/")
     known = known_games(project.files)
     for game in games:
         if game not in known:
             hint = "; ".join(nearest(game, known)) or f"there are {', '.join(known) or 'none'}"
-            _refuse(f"card_data/ holds no game “{game}”: {hint}")
+            refuse(f"card_data/ holds no game “{game}”: {hint}")
     if not known:
-        _refuse("card_data/ holds no game: a game is a folder there with a game.yaml")
+        refuse("card_data/ holds no game: a game is a folder there with a game.yaml")
     return project, games or known
 
 
-def _known_targets(targets: tuple[str, ...]) -> None:
+def _known_targets(targets: tuple[str, ...], project: Project, games: tuple[str, ...]) -> None:
     """Refuses a target that there is not: no game is to blame for it."""
-    from cardgen.export.targets import NAMES
+    from cardgen.export.targets import NAMES, Own
 
     for target in targets:
         if target not in NAMES:
-            hint = "; ".join((*nearest(target, NAMES), f"there are {', '.join(NAMES)}"))
-            _refuse(f"no target is called “{target}”: {hint}")
+            there = sorted({*NAMES, *(name for game in games for name in Own(project.files, game).names())})
+            if target not in there:
+                hint = "; ".join((*nearest(target, there), f"there are {', '.join(there)}"))
+                refuse(f"no target is called “{target}”: {hint}")
 
 
-def _say(line: str) -> None:
-    """A line that stays."""
-    _clear()
-    _print(line, err=True)
-
-
-def _print(text: str, err: bool = False) -> None:
-    """Prints what may hold words of the project's files."""
-    from cardgen.report import harmless_lines
-
-    click.echo(harmless_lines(text), err=err)
-
-
-def _refuse(message: str) -> NoReturn:
-    """Leaves, because the command was not used as it can be."""
-    from cardgen.report import harmless
-
-    raise click.UsageError(harmless(message)) from None
-
-
-def _passing(line: str) -> None:
-    """A line that the next one replaces: on a terminal only, so that a pipe stays plain."""
-    if sys.stderr.isatty():
-        from cardgen.report import harmless
-
-        click.echo(f"\r\x1b[2K{harmless(line)} …", err=True, nl=False)
-
-
-def _clear() -> None:
-    if sys.stderr.isatty():
-        click.echo("\r\x1b[2K", err=True, nl=False)
-
-
-def _end(problems: Diagnostics, format_: str, strict: bool, files: Files | None = None) -> NoReturn:
-    """Prints the problems and leaves: 0 fine, 1 errors (or warnings, when strict)."""
-    if len(problems) or format_ != "text":
-        from cardgen.data.files import Memory
-        from cardgen.report import FORMATS, plain
-
-        known = files or Memory({})
-        if any(problem.span.file.startswith("templates/built-in/") for problem in problems.found):
-            from cardgen.layout.pages import with_built_in
-
-            known = with_built_in(known)
-        text = FORMATS[format_](problems, known, _colored if _is_colored() else plain)
-        if format_ == "text":
-            click.echo(text, err=True)
-        elif text:
-            click.echo(text.encode())  # what programs read is UTF-8, whatever this computer's pipes are
-    sys.exit(1 if problems.failed or (strict and problems.warned) else 0)
-
-
-def _is_colored() -> bool:
-    """Whether problems are told in colour: on a terminal that has colours, unless nobody wants them (no-color.org)."""
-    return sys.stderr.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
-
-
-def _colored(words: str, kind: str) -> str:
-    """Words as they look on a terminal."""
-    looks: dict[str, dict[str, Any]] = {
-        "file": {"bold": True},
-        "error": {"fg": "red", "bold": True},
-        "warning": {"fg": "yellow", "bold": True},
-        "note": {"fg": "cyan", "bold": True},
-        "mark": {"fg": "green"},
-        "code": {"dim": True},
-    }
-    return click.style(words, **looks[kind])
-
-
-main.add_command(cli_calibrate.command(_say, lambda problems: _end(problems, "text", strict=False)))
+main.add_command(cli_calibrate.command(say, lambda problems: end(problems, "text", strict=False)))

@@ -83,12 +83,18 @@ _OPTIONS = (
         type=Spelled("WORDS", _labels),
         help="What stands in the margin: name, sheet, set, build, scale, ruler; all or none.",
     ),
+    click.option(
+        "--cut",
+        type=click.Choice(("svg", "dxf")),
+        multiple=True,
+        help="Cut files beside the sheets, too; may be repeated.",
+    ),
     click.option("--gang", is_flag=True, help="Put pieces of all sizes on shared sheets."),
 )
 
 
 def setup_options(command: Callable[..., Any]) -> Callable[..., Any]:
-    """A command with the options of a page setup, which it is given as one `setup`."""
+    """A command with the options of sheets: it is given a `setup`, and the kinds of cut files as `cut`."""
 
     def with_setup(
         *args: Any,

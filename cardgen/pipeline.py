@@ -140,7 +140,7 @@ def _made(making: _Making, problems: Diagnostics, rules: Rules, crew: Crew) -> E
     plan = _planned(making, faces, chosen, problems)
     if problems.failed and not request.draft:
         return None
-    return saved(plan, problems, store, jobs)
+    return saved(plan, problems, store, jobs, request.cut)
 
 
 def _planned(making: _Making, faces: Faces, chosen: Target, problems: Diagnostics) -> Planned:

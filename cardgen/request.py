@@ -13,7 +13,8 @@ class Request(NamedTuple):
 
     `scale` is printed / design and changes the sheets only. With `draft`, files are made in spite of errors, and what
     does not fit is framed in magenta. `printer` is the one that sheets are made for: its backs are corrected. `setup`
-    changes what the target says of sheets.
+    changes what the target says of sheets. `cut` are the kinds of files for cutting machines that go with them: svg,
+    dxf.
     """
 
     target: str | None = None
@@ -24,6 +25,7 @@ class Request(NamedTuple):
     draft: bool = False
     printer: Printer | None = None
     setup: Setup | None = None
+    cut: tuple[str, ...] = ()
 
     @property
     def partial(self) -> bool:

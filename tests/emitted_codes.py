@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+from cardgen.export.registration import REGISTRATIONS
 from cardgen.export.targets import NAMES
 from cardgen.layout.svg.style import PROPERTIES
 from cardgen.layout.vocabulary import INLINE, VOCABULARY
@@ -78,7 +79,7 @@ def _severities(call: ast.Call) -> set[str]:
 
 
 def _others() -> frozenset[str]:
-    """Words that look like codes: attributes of layouts and drawings, names of stocks, targets and readings of dice."""
+    """Words that look like codes: attributes of layouts and drawings, names of stocks, targets, marks and readings."""
     tables = (*VOCABULARY.values(), *INLINE.values())
     attributes = {name for element in tables for name in element.attributes}
-    return frozenset(WORDS | attributes | PROPERTIES | set(NAMES) | set(READINGS) | set(STOCKS))
+    return frozenset(WORDS | attributes | PROPERTIES | set(NAMES) | set(READINGS) | set(STOCKS) | set(REGISTRATIONS))

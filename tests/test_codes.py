@@ -53,6 +53,7 @@ TOLD = {
         "bleed-in-dead-zone",
         "fewer-pieces-on-a-sheet",
         "no-sheets-to-correct",
+        "no-sheets-to-cut",
     ),
 }
 """Codes whose examples are words: bytes, large files, fonts, printers, or what is on the disk."""

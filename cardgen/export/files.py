@@ -5,7 +5,7 @@ Writing them is `output.write`.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from pathlib import PurePath
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -120,12 +120,26 @@ def planned(
     return plan._replace(files=tuple(files))
 
 
-def saved(plan: Planned, problems: Diagnostics, store: Shelf | None = None, jobs: int | None = None) -> Exported:
-    """The files of a build that was planned. Pictures are drawn by `jobs` processes at most."""
+def saved(
+    plan: Planned,
+    problems: Diagnostics,
+    store: Shelf | None = None,
+    jobs: int | None = None,
+    cut: Collection[str] = (),
+) -> Exported:
+    """The files of a build that was planned. Pictures are drawn by `jobs` processes at most.
+
+    `cut` are the kinds of cut files to go with the sheets: svg, dxf.
+    """
     if plan.target.kind == "images":
         entries = [file for deck in plan.decks for file in _images(deck, plan.target, problems, store, jobs)]
+        if cut:
+            message = f"“{plan.target.name}” makes no sheets: there is nothing to cut"
+            hint = "leave --cut out, or choose a target of sheets"
+            problems.warning(plan.game.place("print", "target"), "no-sheets-to-cut", message, hint)
     else:
         entries = _sheets(plan, problems)
+        entries += _cut(plan, {entry.name for entry in entries}, cut) if cut else ()
     return Exported(
         {entry.name: entry.data for entry in entries},
         describe(plan.heading, entries, {deck.component.name: _described(deck) for deck in plan.decks}),
@@ -140,10 +154,11 @@ def export(
     problems: Diagnostics,
     store: Shelf | None = None,
     jobs: int | None = None,
+    cut: Collection[str] = (),
     **asked: Any,
 ) -> Exported:
     """The files of a game for one target, planned and saved at once."""
-    return saved(planned(game, faces, target, problems=problems, store=store, **asked), problems, store, jobs)
+    return saved(planned(game, faces, target, problems=problems, store=store, **asked), problems, store, jobs, cut)
 
 
 def _described(deck: Deck) -> dict[str, object]:
@@ -170,6 +185,17 @@ def _sheets(plan: Planned, problems: Diagnostics) -> list[FileEntry]:
             _went_away(component or plan.game, wrong, problems)
             del entries[sheets.name]
     return list(entries.values())
+
+
+def _cut(plan: Planned, saved: Collection[str], kinds: Collection[str]) -> Iterator[FileEntry]:
+    """The cut files of those sheets that were saved. The guide has no pieces, and gets none."""
+    from cardgen.export.cutfiles import cut_files
+
+    stocks = {deck.component.name: deck.component.stock for deck in plan.decks}
+    for component, sheets in plan.files:
+        if sheets.name in saved:
+            title = f"{plan.game.name} – {component.title}" if component else plan.game.name
+            yield from cut_files(sheets.name, title, sheets.pages, stocks, plan.decks[0].ratio, kinds)
 
 
 def _images(

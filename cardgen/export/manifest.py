@@ -47,12 +47,21 @@ class PageEntry(NamedTuple):
     slots: tuple[SlotEntry, ...]
 
 
+class CutEntry(NamedTuple):
+    """What a cut file is for: the file of sheets, the sheets of it that are cut so, the rectangle around all cuts."""
+
+    file: str
+    sheets: tuple[int, ...]
+    around: Rect
+
+
 class FileEntry(NamedTuple):
-    """One file: its name below the folder, its bytes, its pages."""
+    """One file: its name below the folder, its bytes, its pages. A cut file has none, and says what it `cuts`."""
 
     name: str
     data: bytes
     pages: tuple[PageEntry, ...]
+    cuts: CutEntry | None = None
 
 
 def describe(
@@ -92,11 +101,11 @@ _text = json.JSONEncoder(ensure_ascii=False, separators=(", ", ": ")).encode
 
 
 def _file(entry: FileEntry) -> dict[str, object]:
-    return {
-        "name": entry.name,
-        "sha256": hashlib.sha256(entry.data).hexdigest(),
-        "pages": [_page(page) for page in entry.pages],
-    }
+    heading: dict[str, object] = {"name": entry.name, "sha256": hashlib.sha256(entry.data).hexdigest()}
+    if entry.cuts is not None:
+        file, sheets, around = entry.cuts
+        heading["cuts"] = {"file": file, "sheets": list(sheets), "around": list(_trim(around))}
+    return {**heading, "pages": [_page(page) for page in entry.pages]}
 
 
 def _page(page: PageEntry) -> dict[str, object]:
@@ -130,8 +139,8 @@ def _mm(points: float) -> float:
 def _file_lines(file: dict[str, object]) -> str:
     pages = file["pages"]
     assert isinstance(pages, list)
-    heading = f'\n {{"name": {_text(file["name"])}, "sha256": {_text(file["sha256"])}, "pages": ['
-    return heading + ",".join(map(_page_lines, pages)) + "\n ]}"
+    heading = _text({key: value for key, value in file.items() if key != "pages"})
+    return f'\n {heading[:-1]}, "pages": [' + ",".join(map(_page_lines, pages)) + "\n ]}"
 
 
 def _page_lines(page: dict[str, object]) -> str:
