@@ -6,7 +6,6 @@ from typing import Literal, NamedTuple
 
 from cardgen.geometry import Rect, Size
 
-
 Side = Literal["front", "back"]
 
 
