@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from cardgen.diagnostics import Diagnostics
@@ -61,24 +61,30 @@ def sheets_of(
     try:
         grid = grid_of(deck.size, paper.size, paper.inset, paper.gutter)
     except DoesNotFit as wrong:
+        if deck.component.tiled is not None:
+            from cardgen.export.boards import board_sheets
+
+            return board_sheets(deck, target, label, problems, store)
         problems.error(
             deck.component.span,
             "piece-does-not-fit",
             f"“{deck.component.title}” ({wrong.piece}) does not fit on {paper.name}, which has room for {wrong.room}",
             "choose a target with larger paper, a smaller stock, or a smaller scale",
+            f"“tiled: true” under {deck.component.name} prints it on several pages to glue",
         )
         return None
     dead_zone.check(deck, paper, target.bleed, grid, problems)
     leaves = tuple(leaves_of(deck, grid, paper.flip))
+    dead_zone.check_backs(deck, paper, _back_trims(leaves), problems)
     strips = _strips(deck, leaves, label, paper.printer)
     shared = plan(grid, paper, deck.bleed, target.bleed, max(strips, key=strip.length))
     if shared.edge is None:
-        _report_no_room(deck, paper.name, strips, problems)
+        report_no_room(deck, paper.name, strips, problems)
     pdf = document(deck, target, store)
     lines = cuts(deck.component.stock, deck.ratio)
     for leaf, frames in zip(leaves, strips, strict=True):
         page = _page(deck, leaf, shared, frames, lines if leaf.sheet.side == "front" else None)
-        pdf.page(_corrected(page, paper) if leaf.sheet.side == "back" else page)
+        pdf.page(corrected(page, paper) if leaf.sheet.side == "back" else page)
     return Sheets(f"{deck.file}.pdf", pdf, tuple(_entry(deck, leaf) for leaf in leaves))
 
 
@@ -98,22 +104,26 @@ def leaves_of(deck: Deck, grid: Grid, flip: Flip) -> Iterator[Leaf]:
 
 def _strips(deck: Deck, leaves: Sequence[Leaf], label: Label, printer: Printer | None) -> tuple[tuple[Frame, ...], ...]:
     """What stands in the margin of each page: which page it is and how to print it; on fronts a ruler to check that."""
-    own = deck.game.print.scale
-    scaled = f" · made at {_spaced(percent(deck.scale))} instead of {_spaced(percent(own))}"
-    begin = f"{'DRAFT · ' if deck.draft else ''}{deck.game.name} · {deck.component.title}"
-    made_for = f" · for the printer {printer.name}" if printer else ""
-    ending = f"{scaled if deck.scale != own else ''}{made_for} · print at 100 %, actual size"
     ruler = (marks.ruler(), label(RULER_SAYS, LABEL_SIZE))
     last = leaves[-1].number
     strips: list[tuple[Frame, ...]] = []
     for leaf in leaves:
         side = leaf.sheet.side
-        text = f"{begin} · sheet {leaf.number} of {last} {side}{ending}"
+        text = says(deck, printer, f"sheet {leaf.number} of {last} {side}")
         strips.append((label(text, LABEL_SIZE), *(ruler if side == "front" else ())))
     return tuple(strips)
 
 
-def _report_no_room(deck: Deck, paper: str, strips: Sequence[Sequence[Frame]], problems: Diagnostics) -> None:
+def says(deck: Deck, printer: Printer | None, page: str) -> str:
+    """What the label in the margin of a page says, which is called `page` there."""
+    own = deck.game.print.scale
+    scaled = f" · made at {_spaced(percent(deck.scale))} instead of {_spaced(percent(own))}"
+    begin = f"{'DRAFT · ' if deck.draft else ''}{deck.game.name} · {deck.component.title}"
+    made_for = f" · for the printer {printer.name}" if printer else ""
+    return f"{begin} · {page}{scaled if deck.scale != own else ''}{made_for} · print at 100 %, actual size"
+
+
+def report_no_room(deck: Deck, paper: str, strips: Sequence[Sequence[Frame]], problems: Diagnostics) -> None:
     tall, long = (max(map(measure, strips)) for measure in (strip.height, strip.length))
     problems.warning(
         deck.component.span,
@@ -146,11 +156,11 @@ def _page(deck: Deck, leaf: Leaf, shared: Plan, frames: Sequence[Frame], lines: 
     trim = bleed = None
     if shared.grid.capacity == 1:  # one piece a page: what a print shop calls the page's own trim
         trim = sheet.slots[0].trim
-        bleed = _grown(trim, seen[0])
+        bleed = grown(trim, seen[0])
     return Page(sheet.size, tuple(placements), trim, bleed, bookmark)
 
 
-def _corrected(page: Page, paper: Paper) -> Page:
+def corrected(page: Page, paper: Paper) -> Page:
     """A back as the printer of the paper must be given it, so that it lies behind its front."""
     if paper.printer is None:
         return page
@@ -171,6 +181,12 @@ def _ticks(sheet: Sheet, shared: Plan) -> Frame | None:
     return marks.ticks(sheet.size, used, trims, shared.beside(used))
 
 
+def _back_trims(leaves: Iterable[Leaf]) -> set[Rect]:
+    """Where backs lie, of all sheets together."""
+    backs = (leaf for leaf in leaves if leaf.sheet.side == "back")
+    return {slot.trim for leaf in backs for slot, face in zip(leaf.sheet.slots, leaf.faces, strict=True) if face}
+
+
 def _entry(deck: Deck, leaf: Leaf) -> PageEntry:
     slots: list[SlotEntry] = []
     for slot, face in zip(leaf.sheet.slots, leaf.faces, strict=True):
@@ -183,7 +199,8 @@ def _entry(deck: Deck, leaf: Leaf) -> PageEntry:
     return PageEntry(leaf.sheet.size, leaf.sheet.side, leaf.number, tuple(slots))
 
 
-def _grown(rect: Rect, by: tuple[float, float, float, float]) -> Rect:
+def grown(rect: Rect, by: tuple[float, float, float, float]) -> Rect:
+    """The rectangle with its sides moved out: top, right, bottom, left."""
     top, right, bottom, left = by
     return Rect(rect.x - left, rect.y - top, rect.width + left + right, rect.height + top + bottom)
 

@@ -39,6 +39,7 @@ COMPONENT_KEYS = (
     "copies",
     "sets",
     "optional",
+    "tiled",
     "paper",
     "making",
 )
@@ -166,6 +167,7 @@ class _Builder:
             named=self.decks.named(schema),
             whole=bool(drafts) or (read.sound and len(problems) == before),
             optional=fields.truth(entries.get("optional"), f"{what}.optional", problems) or False,
+            tiled=settings.tiled(entries.get("tiled"), f"{what}.tiled", problems),
         )
         pieces = printed(component, game.players.max)
         if pieces > MOST_PIECES:

@@ -100,7 +100,8 @@ class Component:
     texts, `front` and `back` look at.
     `whole` is False when some or all of its cards could not be read, which has been reported. `paper` and `making` are
     for the print guide: what to print it on, and how it is cut and put together; both empty when the game says nothing.
-    An `optional` component is printed only when it is asked for by name.
+    An `optional` component is printed only when it is asked for by name. A piece larger than the paper is printed on
+    several pages that overlap by `tiled`, in printed points; None where it is to fit on one.
     """
 
     name: str
@@ -118,6 +119,7 @@ class Component:
     making: str = ""
     optional: bool = False
     named: frozenset[str] = frozenset()
+    tiled: float | None = None
 
 
 class Rule(NamedTuple):
