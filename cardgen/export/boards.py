@@ -45,6 +45,7 @@ class Plan(NamedTuple):
 
     `tall` is the height of the strip, `edge` the margin that it stands in, None when there is no room for it. `shown`
     is the bleed of the fronts at the outer edges of a piece, `cut` that of edges which are laid over a neighbour.
+    `lines` are those to cut and fold a piece along.
     """
 
     deck: Deck
@@ -58,6 +59,7 @@ class Plan(NamedTuple):
     tall: float
     shown: float
     cut: float
+    lines: Frame | None
 
     def joins(self, leaf: Leaf) -> tuple[Join, ...]:
         """Of fronts; a back has none that need a mark."""
@@ -110,7 +112,8 @@ def board_sheets(
     if edge is None:
         report_no_room(deck, paper.name, strips, problems)
     dead_zone.check_backs(deck, paper, {leaf.tile.at for leaf in leaves if leaf.side == "back" and leaf.face}, problems)
-    plan = Plan(deck, paper, component.tiled, *shape(parts), parts[0].at, free, edge, tall, shown, target.bleed)
+    lines = cuts(component.stock, deck.ratio)
+    plan = Plan(deck, paper, component.tiled, *shape(parts), parts[0].at, free, edge, tall, shown, target.bleed, lines)
     pdf = document(deck, target, store)
     for leaf, frames in zip(leaves, strips, strict=True):
         page = _page(plan, leaf, frames, label)
@@ -151,7 +154,7 @@ def _page(plan: Plan, leaf: Leaf, frames: tuple[Frame, ...], label: Label) -> Pa
         placed.append(Placement(marks.ticks(paper.size, tile.at, (tile.at,), margins), 0.0, 0.0))
     if leaf.face is not None:
         placed.append(_window(leaf.face, tile, plan.deck.size, plan.deck.scale, bleed))
-    lines = cuts(plan.deck.component.stock, plan.deck.ratio) if leaf.side == "front" else None
+    lines = plan.lines if leaf.side == "front" else None
     if lines is not None:
         reach = {edge: max(seen, lines.bleed * plan.deck.ratio) for edge, seen in bleed.items()}
         placed.append(_window(lines, tile, plan.deck.size, plan.deck.ratio, reach))
