@@ -11,11 +11,13 @@ from typing import TYPE_CHECKING, Any, NoReturn
 import click
 
 from cardgen import cli_calibrate
+from cardgen.cli_setup import setup_options
 from cardgen.diagnostics import Diagnostics, nearest
 
 if TYPE_CHECKING:
     from cardgen.data.files import Files
     from cardgen.data.project import Project
+    from cardgen.export.targets import Setup
 
 gc.set_threshold(20_000, 5, 1_000)
 """A build makes many objects and few cycles: collecting rarely is a tenth faster and keeps memory flat."""
@@ -71,6 +73,7 @@ def main() -> None:
 @click.option("--only", "-o", multiple=True, help="Only this card, by its id or component/id; may be repeated.")
 @click.option("--scale", type=Scale(), help="Print the sheets at this scale instead of the game's: 60%, 3/5.")
 @click.option("--printer", help="Correct the backs of sheets for this printer: see `cardgen calibrate`.")
+@setup_options
 @click.option("--draft", is_flag=True, help="Write in spite of errors; what does not fit is framed in magenta.")
 @click.option("--output", type=click.Path(path_type=Path), help="Where to write. Default: output/ of the project.")
 @click.option(
@@ -89,6 +92,7 @@ def build(
     only: tuple[str, ...],
     scale: float | None,
     printer: str | None,
+    setup: Setup | None,
     draft: bool,
     output: Path | None,
     jobs: int | None,
@@ -108,7 +112,9 @@ def build(
     made_for = cli_calibrate.known_printer(printer, problems)
     if problems.failed:
         _end(problems, format_, strict)
-    requests = [Request(target, players, components, only, scale, draft, made_for) for target in targets or (None,)]
+    requests = [
+        Request(target, players, components, only, scale, draft, made_for, setup) for target in targets or (None,)
+    ]
     folder = output or project.root / "output"
     command.run(project, chosen, requests, folder, problems, _say, _passing, jobs)
     _clear()

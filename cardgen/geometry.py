@@ -56,6 +56,10 @@ class Rect(NamedTuple):
         """The rectangle with every side moved out by `by` points (in, when negative)."""
         return Rect(self.x - by, self.y - by, self.width + 2 * by, self.height + 2 * by)
 
+    def spread(self, top: float, right: float, bottom: float, left: float) -> Rect:
+        """The rectangle with each side moved out by points of its own."""
+        return Rect(self.x - left, self.y - top, self.width + left + right, self.height + top + bottom)
+
 
 class Matrix(NamedTuple):
     """An affine map: x' = a x + c y + e, y' = b x + d y + f, as PDF and SVG write it."""

@@ -14,9 +14,10 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
+from cardgen.data.digest import build_digest
 from cardgen.data.files import Files
 from cardgen.data.fonts import Library, library
-from cardgen.data.project import Project, find
+from cardgen.data.project import Project, find, games
 from cardgen.diagnostics import Diagnostic, Diagnostics, Severity, Span
 from cardgen.model.build import load_game
 from cardgen.model.game import Game
@@ -64,7 +65,7 @@ def build(
     among them, or among as many as pay when it is None; the files do not depend on it.
     """
     from cardgen.export.asked import NOTHING, known, prints
-    from cardgen.export.targets import target_for
+    from cardgen.export.targets import Own, target_for
 
     store = store or default_store()
     passing(f"{folder}: reading")
@@ -74,7 +75,9 @@ def build(
     asked = (request.players, request.components, request.only)
     if not known(game, *asked, problems) or not prints(game, *asked, problems):
         return None
-    chosen = target_for(request.target or game.print.target, request.printer, game.place("print", "target"), problems)
+    own = Own(project.files, folder)
+    name, at = request.target or game.print.target, game.place("print", "target")
+    chosen = target_for(name, request.printer, request.setup, at, problems, own)
     fonts = library(project.files, problems, store)
     made = _shared(_Making(game, project.files, fonts, chosen, request, store, passing, jobs), problems)
     if made is None:
@@ -161,6 +164,8 @@ def _planned(making: _Making, faces: Faces, chosen: Target, problems: Diagnostic
         only=request.only,
         store=store,
         draft=request.draft,
+        setup=request.setup,
+        build=_build(making, chosen),
         lay=pages if pages.possible else None,
     )
     missing = labels.missing | pages.missing
@@ -171,6 +176,14 @@ def _planned(making: _Making, faces: Faces, chosen: Target, problems: Diagnostic
             game.place("name"), "missing-glyph", message, "name a font that has it under theme: fonts: fallback"
         )
     return plan
+
+
+def _build(making: _Making, chosen: Target) -> str:
+    """The letters that this print is told from others by, where its labels say them."""
+    if chosen.paper is None or "build" not in chosen.paper.labels:
+        return ""
+    others = tuple(other for other in games(making.files) if other != making.game.folder)
+    return build_digest(making.files, making.game.folder, others)
 
 
 def check(
@@ -206,12 +219,12 @@ def check(
 def _sound(project: Project, folder: str, problems: Diagnostics) -> tuple[Game, Target | None] | None:
     """A game that can be laid out, and its usual target; what is wrong with its data is told, but for its rules."""
     from cardgen.export.preflight import preflight
-    from cardgen.export.targets import target
+    from cardgen.export.targets import Own, target
 
     game = _game(project, folder, problems)
     if game is None:
         return None
-    chosen = target(game.print.target, game.place("print", "target"), problems)
+    chosen = target(game.print.target, game.place("print", "target"), problems, Own(project.files, folder))
     problems.extend(preflight(game, chosen) if chosen else ())
     return game, chosen
 

@@ -5,14 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from cardgen.export.targets import Printer
+    from cardgen.export.targets import Printer, Setup
 
 
 class Request(NamedTuple):
     """What to build. None and () mean what the game says, and everything.
 
     `scale` is printed / design and changes the sheets only. With `draft`, files are made in spite of errors, and what
-    does not fit is framed in magenta. `printer` is the one that sheets are made for: its backs are corrected.
+    does not fit is framed in magenta. `printer` is the one that sheets are made for: its backs are corrected. `setup`
+    changes what the target says of sheets.
     """
 
     target: str | None = None
@@ -22,6 +23,7 @@ class Request(NamedTuple):
     scale: float | None = None
     draft: bool = False
     printer: Printer | None = None
+    setup: Setup | None = None
 
     @property
     def partial(self) -> bool:
@@ -30,4 +32,9 @@ class Request(NamedTuple):
     @property
     def aside(self) -> tuple[str, ...]:
         """The folders below the target's in which a build stands that must not replace the whole, good one."""
-        return ("draft",) * self.draft + ("scaled",) * (self.scale is not None) + ("partial",) * self.partial
+        return (
+            ("draft",) * self.draft
+            + ("scaled",) * (self.scale is not None)
+            + ("own-setup",) * (self.setup is not None)
+            + ("partial",) * self.partial
+        )

@@ -15,7 +15,7 @@ LEAVES = ("geometry", "identity", "diagnostics", "colors", "store", "partner", "
 ORDER = (
     *LEAVES,
     *("data", "model", "validate", "layout", "draw", "impose", "export"),
-    *("request", "pipeline", "codes", "commands", "report", "cli_calibrate", "cli", "__main__"),
+    *("request", "pipeline", "codes", "commands", "report", "cli_calibrate", "cli_setup", "cli", "__main__"),
 )
 """Left to right: a package may import only from its left."""
 
@@ -44,7 +44,7 @@ HOMES = {
     "fontTools": {"data", "layout"},
     "brotli": {"data"},
     "deflate": {"draw", "export"},
-    "click": {"cli", "cli_calibrate"},
+    "click": {"cli", "cli_calibrate", "cli_setup"},
     "lxml": set(),
 }
 """The packages that may import each library."""

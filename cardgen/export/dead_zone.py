@@ -7,13 +7,15 @@ from collections.abc import Iterable
 from cardgen.diagnostics import Diagnostics
 from cardgen.export.deck import Deck
 from cardgen.export.margins import EDGES, Edge, rooms
+from cardgen.export.pieces import Run
 from cardgen.export.targets import Paper
 from cardgen.geometry import Rect, Size, fits, millimetres
 from cardgen.impose.correction import correction
-from cardgen.impose.grid import DoesNotFit, Grid, grid_of
+from cardgen.impose.grid import DoesNotFit
+from cardgen.impose.schemes import Imposed, impose
 
 
-def check(deck: Deck, paper: Paper, bleed: float, grid: Grid, problems: Diagnostics) -> None:
+def check(deck: Deck, paper: Paper, bleed: float, imposed: Imposed, problems: Diagnostics) -> None:
     """Warns where the dead zone of a named printer leaves fewer pieces on a sheet, or lies over their outer bleed.
 
     `bleed` is what fronts are to show of it. The zone of a target is nobody's own: of that nothing is said.
@@ -23,17 +25,20 @@ def check(deck: Deck, paper: Paper, bleed: float, grid: Grid, problems: Diagnost
         return
     title, zone = deck.component.title, f"the dead zone of {printer.name} ({millimetres(printer.dead_zone)} mm)"
     try:
-        usual = grid_of(deck.size, paper.size, paper.margin, paper.gutter).capacity
+        room = paper._replace(printer=None).room(min(bleed, deck.bleed))
+        usual = impose(paper.scheme, 0, deck.size, room).capacity
     except DoesNotFit:
-        usual = grid.capacity
-    if grid.capacity < usual:
+        usual = imposed.capacity
+    if imposed.capacity < usual:
         problems.warning(
             deck.component.span,
             "fewer-pieces-on-a-sheet",
-            f"{zone} leaves room for {grid.capacity} of “{title}” on a sheet, not {usual}",
+            f"{zone} leaves room for {imposed.capacity} of “{title}” on a sheet, not {usual}",
             "choose larger paper, or a printer that prints nearer to the edge",
         )
-    free = rooms(paper.size, grid.extent, paper.dead_zone)
+    if imposed.extent is None:
+        return
+    free = rooms(paper.size, imposed.extent, paper.dead_zone)
     wanted = min(bleed, deck.bleed)
     short = {edge: wanted - free[edge] for edge in EDGES if not fits(wanted, free[edge])}
     if short:
@@ -47,8 +52,8 @@ def check(deck: Deck, paper: Paper, bleed: float, grid: Grid, problems: Diagnost
         )
 
 
-def check_backs(deck: Deck, paper: Paper, trims: Iterable[Rect], problems: Diagnostics) -> None:
-    """Warns where the correction for a named printer moves backs to where it prints nothing.
+def check_backs(run: Run, trims: Iterable[Rect], paper: Paper, problems: Diagnostics) -> None:
+    """Warns where the correction for a named printer moves the backs of a run to where it prints nothing.
 
     `trims` are where the backs come to lie on the paper, in points. What a page holds beyond them is bleed, which is
     there to be lost.
@@ -63,9 +68,9 @@ def check_backs(deck: Deck, paper: Paper, trims: Iterable[Rect], problems: Diagn
     lost = {edge: zone - least for edge, least in zip(EDGES, inside, strict=False) if not fits(zone, least)}
     if lost:
         problems.warning(
-            deck.component.span,
+            run.span,
             "back-in-dead-zone",
-            f"made up for {printer.name}, the backs of “{deck.component.title}” lie where it does not print:"
+            f"made up for {printer.name}, the backs of “{run.title}” lie where it does not print:"
             f" {_listed(f'{millimetres(most)} mm {_at(edge)}' for edge, most in lost.items())}",
             f"its dead zone is taken as {millimetres(paper.dead_zone)} mm; `cardgen calibrate` measures it",
             "choose larger paper, or feed the paper so that backs come out less far off, and measure again",

@@ -18,7 +18,7 @@ from cardgen.export.guide import NAME, Lay, Printed, print_guide
 from cardgen.export.manifest import FileEntry, describe, percent
 from cardgen.export.names import different
 from cardgen.export.printers import described
-from cardgen.export.targets import Target
+from cardgen.export.targets import Setup, Target
 from cardgen.geometry import MM
 from cardgen.layout.frame import Frame, Group
 from cardgen.model.game import Component, Game
@@ -73,18 +73,20 @@ def planned(
     store: Shelf | None = None,
     draft: bool = False,
     lay: Lay | None = None,
+    setup: Setup | None = None,
+    build: str = "",
 ) -> Planned:
     """What a build of a game for one target would make: all that is wrong with it is told, and nothing is painted.
 
     `scale` is printed / design, the game's own when None. `components` and `only` (card ids, alone or as
     `component/id`) narrow the build down; empty means all. A side of a card that `faces` does not hold stays empty on a
     sheet, and makes no picture. Nothing is raised for a piece that fits nowhere: it is reported. With `lay`, which lays
-    out pages, sheets are led by a print guide.
+    out pages, sheets are led by a print guide. `build` are the letters that labels tell prints apart by.
     """
     scale = game.print.scale if scale is None else scale
     stems = dict(zip(game.components, different(game.components, taken=(PurePath(NAME).stem,)), strict=True))
     decks = tuple(
-        Deck(game, component, pieces, faces, scale, stems[component.name], draft)
+        Deck(game, component, pieces, faces, scale, stems[component.name], draft, build)
         for component, pieces in selected(game, players, components, only)
     )
     heading = {
@@ -94,7 +96,9 @@ def planned(
         "target": target.name,
         "scale": percent(scale),
         "players": players,
+        **({"build": build} if build else {}),
         **({"draft": True} if draft else {}),
+        **({"setup": setup.described()} if setup else {}),
         **({"printer": described(target.paper.printer)} if target.paper and target.paper.printer else {}),
     }
     plan = Planned(game, target, decks, (), heading)
@@ -105,9 +109,9 @@ def planned(
     from cardgen.export.sheets import sheets_of
 
     made = [(deck, sheets_of(deck, target, label, problems, store)) for deck in decks]
-    files: list[tuple[Component | None, Sheets]] = [(deck.component, sheets) for deck, sheets in made if sheets]
+    files: list[tuple[Component | None, Sheets]] = [(deck.component, one) for deck, several in made for one in several]
     if lay and files:
-        printed = [Printed(deck.component, one.name, one.pages, deck.ratio) for deck, one in made if one]
+        printed = [Printed(deck.component, several, deck.ratio) for deck, several in made if several]
         part = bool(components or only)
         guide = print_guide(
             game, target, printed, problems, lay=lay, players=players, scale=scale, draft=draft, part=part

@@ -48,12 +48,15 @@ Lay = Callable[[str, Size, Mapping[str, Any]], "Laid"]
 
 
 class Printed(NamedTuple):
-    """A component, the file of its sheets, and what its pages hold. `ratio` is the size of a piece by its stock's."""
+    """A component and the files of its sheets. `ratio` is the size of a piece by its stock's."""
 
     component: Component
-    file: str
-    pages: tuple[PageEntry, ...]
+    files: tuple[Sheets, ...]
     ratio: float
+
+    @property
+    def pages(self) -> tuple[PageEntry, ...]:
+        return tuple(page for file in self.files for page in file.pages)
 
     @property
     def sheets(self) -> int:
@@ -61,8 +64,8 @@ class Printed(NamedTuple):
 
     @property
     def pieces(self) -> int:
-        slots = (slot for page in self.pages if page.side == "front" for slot in page.slots)
-        return sum(slot.tile is None or slot.tile[:2] == (1, 1) for slot in slots)
+        fronts = (slot for page in self.pages for slot in page.slots if slot.side == "front")
+        return sum(slot.tile is None or slot.tile[:2] == (1, 1) for slot in fronts)
 
     @property
     def glued(self) -> tuple[int, int] | None:
@@ -201,7 +204,7 @@ def _block(one: Printed) -> dict[str, str]:
     size = Size(*(side * one.ratio for side in component.stock.size))
     return {
         "title": _breakable(component.title),
-        "file": _breakable(one.file),
+        "file": ", ".join(_breakable(file.name) for file in one.files),
         "pieces": f"{pieces} {'piece' if pieces == 1 else 'pieces'}{each}, {_size(component.stock, size)}",
         "sheets": f"{sheets} {'sheet' if sheets == 1 else 'sheets'}",
         "sides": "both sides" if one.two_sided else "one side",

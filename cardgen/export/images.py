@@ -53,7 +53,7 @@ def images(
     trim = Rect(
         (page.width - deck.size.width) / 2, (page.height - deck.size.height) / 2, deck.size.width, deck.size.height
     )
-    pdf = document(deck, target, store)
+    pdf = document(deck.game, deck.component.title, target, store)
     for frame in frames:
         # All bleed may be seen; the page ends before it does.
         placement = Placement(frame, trim.x, trim.y, deck.scale, 0, (deck.bleed,) * 4)

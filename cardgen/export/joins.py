@@ -14,8 +14,8 @@ from cardgen.draw.document import Placement
 from cardgen.export.cuts import HALO, WEIGHT
 from cardgen.export.deck import Label
 from cardgen.export.margins import EDGES, TICK_GAP, Edge
+from cardgen.export.pieces import Part
 from cardgen.geometry import MM, Matrix, Rect, Size
-from cardgen.impose.tiled import Tile
 from cardgen.layout.frame import Box, Frame, Group, Line, Outline, Shape, Stroke
 
 DASHES = (6 * MM, 1 * MM, 0.4 * MM, 1 * MM, 0.4 * MM, 1 * MM)
@@ -41,8 +41,9 @@ class Join(NamedTuple):
     says: str
 
 
-def joins(tile: Tile, rows: int, columns: int) -> tuple[Join, ...]:
-    """The joins of one page of a piece, which has so many rows and columns."""
+def joins(part: Part) -> tuple[Join, ...]:
+    """The joins of the front of one page of a piece."""
+    tile, rows, columns = part.tile, part.rows, part.columns
     beside = {"top": (-1, 0), "right": (0, 1), "bottom": (1, 0), "left": (0, -1)}
     found = []
     for number, (edge, (down, across)) in enumerate(beside.items()):
@@ -104,8 +105,9 @@ def place(mark: Frame, join: Join, at: Rect, overlap: float, bleed: Mapping[Edge
             return Placement(mark, at.right + reach, y, turn=270)
 
 
-def plan(tile: Tile, rows: int, columns: int, size: Size, height: float) -> Frame:
+def plan(part: Part, height: float) -> Frame:
     """The whole piece as small as a line of words, with all its parts, this one filled."""
+    tile, rows, columns, size = part
     air = HAIRLINE / 2
     tall = height - 2 * air
     width = min(tall * size.width / size.height, 4 * tall)

@@ -41,20 +41,23 @@ def rooms(page: Size, extent: Rect, dead_zone: float) -> dict[Edge, float]:
     return {edge: max(0.0, distance - dead_zone) for edge, distance in zip(EDGES, distances, strict=True)}
 
 
-def margin(room: float, bleed: float, ticks: bool, strip: float = 0.0, risky: float = 0.0) -> Margin | None:
+def margin(
+    room: float, bleed: float, ticks: bool, strip: float = 0.0, risky: float = 0.0, longest: float = TICK_LONGEST
+) -> Margin | None:
     """How `room` is shared out among bleed (at most `bleed`), ticks and a strip of that height (0 = none).
 
     Ticks go before bleed; where even the shortest does not fit, there are none. None when the strip does not fit.
-    `risky` is the outermost part of the room, which some printers lose: ticks shorten to keep the strip out of it.
+    `risky` is the outermost part of the room, which some printers lose: ticks shorten to keep the strip out of it;
+    no tick is longer than `longest`.
     """
     inner = room - strip - STRIP_GAP if strip else room
-    least = TICK_GAP + TICK_SHORTEST
+    least = TICK_GAP + min(TICK_SHORTEST, longest)
     if strip and not fits(least if ticks else 0.0, inner):
         return None
     if not ticks or not fits(least, inner):
         shown = min(bleed, inner)
         return Margin(shown, None, shown + STRIP_GAP if strip else None)
     shown = max(0.0, min(bleed, inner - least))
-    shortest, longest = shown + least, shown + TICK_GAP + TICK_LONGEST
-    end = min(inner, longest, max(shortest, inner - risky) if strip else longest)
+    shortest, whole = shown + least, shown + TICK_GAP + longest
+    end = min(inner, whole, max(shortest, inner - risky) if strip else whole)
     return Margin(shown, (shown + TICK_GAP, end), end + STRIP_GAP if strip else None)

@@ -1,45 +1,166 @@
-"""Where the cuts run goes in, ticks and a ruler come out: frames, like everything else on a page."""
+"""Where a sheet is cut and folded goes in, marks and a ruler come out: frames, like everything else on a page."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
 
 from cardgen.colors import BLACK
-from cardgen.export.margins import Edge, Margin
-from cardgen.geometry import MM, Rect, Size
+from cardgen.export.margins import TICK_GAP, TICK_SHORTEST, Edge
+from cardgen.export.plan import SidePlan, printable
+from cardgen.export.targets import Paper
+from cardgen.geometry import INCH, MM, TOLERANCE, Rect, Size
+from cardgen.impose.schemes import around
+from cardgen.impose.sheet import Crease
 from cardgen.layout.frame import Frame, Group, Line, Shape, Stroke
 
 WEIGHT = 0.25
-"""Of a tick, in points: the usual hairline. Never 0, which is as thin as the device can and vanishes on a plate."""
+"""Of the ruler, in points: the usual hairline. Never 0, which is as thin as the device can and vanishes on a plate."""
+
+FOLD_WEIGHT = 0.4
+"""Of a fold across the sheet, in points: seen through the paper's back against the light. Our choice."""
+
+FOLD_DASH = (2.0 * MM, 1.2 * MM)
+"""Dashed, as creases are in ISO 128-2 (line type 02.1)."""
 
 RULER = 50 * MM
 """The length of the ruler, from the middle of its first line to the middle of its last."""
 
 RULER_HEIGHT = 2.0 * MM
 
+FAR = 200 * INCH
+"""Further than any page reaches (ISO 32000-1, annex C.2)."""
 
-def ticks(page: Size, extent: Rect, cells: Iterable[Rect], margins: Mapping[Edge, Margin]) -> Frame:
-    """Lines in the margins that show where to cut, one for every edge of a cell; the frame is as large as the page.
 
-    Plain black: at home, registration colour would only be four inks on top of each other.
+def cut_marks(paper: Paper, trims: Sequence[Rect], side: SidePlan) -> Frame | None:
+    """What shows where the pieces of a side are cut, as large as the page; None when there is nothing to show.
+
+    Ticks begin outside all art; lines may run under it. Plain black: at home, registration colour would only be four
+    inks on top of each other.
     """
-    cells = tuple(cells)
-    columns = _apart(edge for cell in cells for edge in (cell.x, cell.right))
-    rows = _apart(edge for cell in cells for edge in (cell.y, cell.bottom))
-    lines: list[Line] = []
-    for edge, margin in margins.items():
-        if margin.tick is None:
-            continue
-        near, far = margin.tick
-        if edge == "top":
-            lines += (Line(x, extent.y - far, x, extent.y - near) for x in columns)
-        elif edge == "bottom":
-            lines += (Line(x, extent.bottom + near, x, extent.bottom + far) for x in columns)
-        elif edge == "left":
-            lines += (Line(extent.x - far, y, extent.x - near, y) for y in rows)
-        else:
-            lines += (Line(extent.right + near, y, extent.right + far, y) for y in rows)
-    return Frame(page.width, page.height, 0.0, _stroked(lines), name="ticks")
+    if not trims or paper.marks == "none":
+        return None
+    art = [trim.spread(*clip) for trim, clip in zip(trims, side.clips, strict=True)]
+    if paper.marks == "lines":
+        limit = _clear_of_strip(paper, side)
+        lines = list(_full_lines(trims, limit))
+    else:
+        lines = [tick for one in range(4) for tick in _ticks_at(one, paper, trims, art, side)]
+        if paper.marks == "outer":
+            used = around(trims)
+            lines = [line for line in lines if _outside(line, used)]
+    if not lines:
+        return None
+    return Frame(paper.size.width, paper.size.height, 0.0, _stroked(_each_once(lines), paper.tick_weight), name="ticks")
+
+
+def fold_lines(page: Size, folds: Iterable[Crease], dead_zone: float) -> Frame | None:
+    """Dashed lines from edge to edge of what the printer reaches; None when nothing is folded."""
+    reach = printable(page, dead_zone)
+    lines = [
+        Line(max(x1, reach.x), max(y1, reach.y), min(x2, reach.right), min(y2, reach.bottom))
+        for x1, y1, x2, y2 in folds
+    ]
+    stroke = Stroke(BLACK, FOLD_WEIGHT, FOLD_DASH)
+    items = tuple(Shape(line, stroke=stroke) for line in lines)
+    return Frame(page.width, page.height, 0.0, Group(items), name="folds") if lines else None
+
+
+class _View(NamedTuple):
+    """A rectangle seen with one of its sides on top, which is `near`; `left` and `right` are the ends of that side."""
+
+    near: float
+    far: float
+    left: float
+    right: float
+
+
+_EDGES: tuple[Edge, ...] = ("top", "right", "bottom", "left")
+
+
+def _seen(rect: Rect, side: int) -> _View:
+    """A rectangle with its top (0), right, bottom or left (3) on top: distances grow away from that side."""
+    if side in (0, 2):
+        ends = (rect.y, rect.bottom) if side == 0 else (-rect.bottom, -rect.y)
+        return _View(*ends, rect.x, rect.right)
+    ends = (rect.x, rect.right) if side == 3 else (-rect.right, -rect.x)
+    return _View(*ends, rect.y, rect.bottom)
+
+
+def _line(side: int, at: float, start: float, end: float) -> Line:
+    """The line at `at` between two distances, of what was seen from that side."""
+    if side in (0, 2):
+        start, end = (start, end) if side == 0 else (-start, -end)
+        return Line(at, min(start, end), at, max(start, end))
+    start, end = (start, end) if side == 3 else (-start, -end)
+    return Line(min(start, end), at, max(start, end), at)
+
+
+def _ticks_at(side: int, paper: Paper, trims: Sequence[Rect], art: Sequence[Rect], plan: SidePlan) -> Iterator[Line]:
+    """The ticks beyond one side of all pieces, one for either end of it, where there is room."""
+    views, arts = [_seen(trim, side) for trim in trims], [_seen(one, side) for one in art]
+    margin, whole = plan.margins[_EDGES[side]], _seen(plan.extent, side)
+    outermost = whole.near - margin.tick[1] if margin.tick else whole.near - margin.bleed
+    for view, own in zip(views, arts, strict=True):
+        start = own.near - TICK_GAP
+        for at in (view.left, view.right):
+            behind = [
+                one.far
+                for one in arts
+                if one.left - TOLERANCE <= at <= one.right + TOLERANCE and one.near < own.near - TOLERANCE
+            ]
+            room = start - max([outermost, *(far + TICK_GAP for far in behind)])
+            length = min(room, paper.tick_length)
+            if length >= min(TICK_SHORTEST, paper.tick_length) - TOLERANCE and length > 0:
+                yield _line(side, at, start - length, start)
+
+
+def _full_lines(trims: Sequence[Rect], limit: Rect) -> Iterator[Line]:
+    """Each edge of a piece, made longer until it meets another piece or the limit."""
+    for side in (0, 3):
+        views, end = [_seen(trim, side) for trim in trims], _seen(limit, side)
+        for view in views:
+            for at in (view.left, view.right):
+                inside = [one for one in views if one.left + TOLERANCE < at < one.right - TOLERANCE]
+                start = max([end.near, *(one.far for one in inside if one.far <= view.near + TOLERANCE)])
+                stop = min([end.far, *(one.near for one in inside if one.near >= view.far - TOLERANCE)])
+                yield _line(side, at, start, stop)
+
+
+def _clear_of_strip(paper: Paper, side: SidePlan) -> Rect:
+    """What lines may reach: the printable part of the page, but for the margin that the strip stands in."""
+    reach, extent = printable(paper.size, paper.dead_zone), side.extent
+    left, top, right, bottom = reach.x, reach.y, reach.right, reach.bottom
+    if side.edge is not None:
+        inside = side.margins[side.edge].bleed
+        left = extent.x - inside if side.edge == "left" else left
+        right = extent.right + inside if side.edge == "right" else right
+        top = extent.y - inside if side.edge == "top" else top
+        bottom = extent.bottom + inside if side.edge == "bottom" else bottom
+    return Rect(left, top, right - left, bottom - top)
+
+
+def _outside(line: Line, used: Rect) -> bool:
+    """Whether a line lies beside all pieces."""
+    return (
+        max(line.x1, line.x2) <= used.x + TOLERANCE
+        or min(line.x1, line.x2) >= used.right - TOLERANCE
+        or max(line.y1, line.y2) <= used.y + TOLERANCE
+        or min(line.y1, line.y2) >= used.bottom - TOLERANCE
+    ) and not _along(line, used)
+
+
+def _along(line: Line, used: Rect) -> bool:
+    """Whether a line runs along an edge of the pieces, not away from it."""
+    upright = abs(line.x1 - line.x2) < TOLERANCE
+    if upright:
+        return line.y1 > used.y - TOLERANCE and line.y2 < used.bottom + TOLERANCE
+    return line.x1 > used.x - TOLERANCE and line.x2 < used.right + TOLERANCE
+
+
+def _each_once(lines: Iterable[Line]) -> list[Line]:
+    """Butt to butt, the right edge of one piece is the left edge of the next."""
+    return list({tuple(round(number, 2) for number in line): line for line in lines}.values())
 
 
 def ruler() -> Frame:
@@ -53,11 +174,6 @@ def ruler() -> Frame:
     return Frame(RULER + 2 * air, RULER_HEIGHT, 0.0, _stroked(lines), name="ruler")
 
 
-def _stroked(lines: Iterable[Line]) -> Group:
-    stroke = Stroke(BLACK, WEIGHT)
+def _stroked(lines: Iterable[Line], weight: float = WEIGHT) -> Group:
+    stroke = Stroke(BLACK, weight)
     return Group(tuple(Shape(line, stroke=stroke) for line in lines))
-
-
-def _apart(places: Iterable[float]) -> tuple[float, ...]:
-    """The places in order, each once: butt to butt, the right edge of one cell is the left edge of the next."""
-    return tuple(sorted({round(place, 3): place for place in places}.values()))

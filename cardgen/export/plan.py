@@ -1,123 +1,118 @@
-"""A grid, a paper and the longest strip go in; what all sheets of a deck share comes out: margins, ticks, clips."""
+"""A paper and one side of a sheet go in; what stands round its pieces comes out: the bleed that is seen, and margins.
+
+Nothing is known here of rows and columns: whatever stands next to a piece is found by where it lies, so that all
+schemes and mixed sizes share this.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
-from cardgen.export import marks, strip
-from cardgen.export.margins import EDGES, TICK_GAP, TICK_LONGEST, Edge, Margin, margin, rooms
+from cardgen.export.margins import EDGES, Edge, Margin, margin, rooms
+from cardgen.export.strip import edge_for
 from cardgen.export.targets import Paper
-from cardgen.geometry import TOLERANCE, Rect
-from cardgen.impose.duplex import mirrored
-from cardgen.impose.grid import Grid
-from cardgen.impose.sheet import Sheet, Slot
-from cardgen.layout.frame import Frame
+from cardgen.geometry import TOLERANCE, Rect, Size
 
 Edges = tuple[float, float, float, float]
 """Top, right, bottom, left."""
 
 
+class Strip(NamedTuple):
+    """The room that the longest strip of a file takes in a margin, in points."""
+
+    height: float
+    length: float
+
+
 class SidePlan(NamedTuple):
-    """One side of every sheet of a deck: the rectangle around its cells, and its margins."""
+    """What stands round the pieces of one side: the rectangle around all places, its margins, and the clips.
+
+    A clip tells how much bleed may be seen beyond each edge of a trim, as the page is seen. `edge` is the margin that
+    the strip stands in, None when there is no room.
+    """
 
     extent: Rect
     margins: Mapping[Edge, Margin]
-
-
-class Plan(NamedTuple):
-    """What all sheets of a deck share. `edge` is the margin that the strip stands in, None when there is no room.
-
-    `bleed` is how far the art may reach into a place that stays empty, `gutter` the room between two pieces.
-    """
-
-    grid: Grid
-    front: SidePlan
-    back: SidePlan
-    ticks: Frame | None
+    clips: tuple[Edges, ...]
     edge: Edge | None
-    bleed: float
-    gutter: float
-
-    def beside(self, used: Rect) -> Mapping[Edge, Margin]:
-        """The margins of a front of which only the `used` part is filled: ticks stand beside that, off its bleed."""
-        whole = self.front.extent
-        empty = {"right": used.right < whole.right - TOLERANCE, "bottom": used.bottom < whole.bottom - TOLERANCE}
-        return {
-            edge: Margin(self.bleed, (self.bleed + TICK_GAP, self.bleed + TICK_GAP + TICK_LONGEST), None)
-            if self.ticks is not None and empty.get(edge)
-            else margin
-            for edge, margin in self.front.margins.items()
-        }
-
-    def side(self, sheet: Sheet) -> SidePlan:
-        return self.front if sheet.side == "front" else self.back
 
 
-def plan(grid: Grid, paper: Paper, bleed: float, shown: float, frames: Sequence[Frame]) -> Plan:
-    """Shares out the margins. `bleed` is what the art has, `shown` what fronts show of it; `frames` the longest strip.
+def strip_edge(paper: Paper, extent: Rect, strip: Strip) -> Edge | None:
+    """The margin beside an extent in which a strip finds room; None when there is none."""
+    free = rooms(paper.size, extent, paper.dead_zone)
+    return edge_for(strip.height, strip.length, paper.size, free, paper.dead_zone, paper.marks in ("ticks", "outer"))
 
-    Backs carry no ticks, because the cuts follow the fronts: there, all the room is for bleed, against a leaf that the
-    printer feeds a millimetre off.
+
+def side_plan(
+    paper: Paper,
+    extent: Rect,
+    trims: tuple[Rect, ...],
+    bleeds: tuple[float, ...],
+    strip: float,
+    edge: Edge | None,
+    ticked: bool,
+) -> SidePlan:
+    """Shares out the margins and the gutters of one side; `bleeds` tells how much of its bleed each piece may show.
+
+    `strip` is the height of the strip in the margin `edge`. Backs carry no ticks, because the cuts follow the fronts:
+    there, all the room is for bleed, against a leaf that the printer feeds a millimetre off.
     """
-    extent, behind = grid.extent, mirrored(grid.extent, grid.page, paper.flip)
-    ticked = paper.marks == "ticks"
-    free = rooms(grid.page, extent, paper.dead_zone)
-    edge = strip.edge_for(frames, grid.page, free, paper.dead_zone, ticked)
-    tall = strip.height(frames)
-    shown = min(bleed, shown)
+    free = rooms(paper.size, extent, paper.dead_zone)
     risky = max(0.0, paper.margin - paper.dead_zone)
+    most = max(bleeds, default=0.0)
+    margins: dict[Edge, Margin] = {}
+    for one in EDGES:
+        shared = margin(free[one], most, ticked, strip * (one == edge), risky, paper.tick_length)
+        if shared is None:
+            raise AssertionError("the strip stands in a margin that has no room for it")
+        margins[one] = shared
+    outer = tuple(margins[one].bleed for one in EDGES)
+    return SidePlan(extent, margins, _clips(trims, bleeds, extent, (outer[0], outer[1], outer[2], outer[3])), edge)
 
-    def shared(extent: Rect, bleed: float, ticks: bool) -> SidePlan:
-        free = rooms(grid.page, extent, paper.dead_zone)
-        return SidePlan(
-            extent, {side: _share(free[side], bleed, ticks, tall * (side == edge), risky) for side in EDGES}
-        )
 
-    front, back = shared(extent, shown, ticked), shared(behind, bleed, False)
-    drawn = marks.ticks(grid.page, extent, grid.cells(), front.margins) if ticked else None
-    return Plan(grid, front, back, drawn, edge, shown, paper.gutter)
+@lru_cache(maxsize=256)
+def _clips(trims: tuple[Rect, ...], bleeds: tuple[float, ...], extent: Rect, outer: Edges) -> tuple[Edges, ...]:
+    """For each trim how much bleed may be seen beyond its edges.
 
-
-def clips(plan: Plan, sheet: Sheet) -> tuple[Edges, ...]:
-    """For each slot of a sheet, how much bleed may be seen beyond each edge of its trim, as the page is seen.
-
-    Outside the outer cuts as much as the margin gives, between two pieces half the gutter (butt to butt nothing), and
-    the front's bleed towards a place that stays empty on a partly filled sheet.
+    Outside all pieces as much as the margin gives, between two pieces half the gutter (butt to butt nothing), and all
+    of it towards a place that stays empty.
     """
-    side = plan.side(sheet)
-    cells = [_cell(plan, side.extent, slot) for slot in sheet.slots]
-    filled = set(cells)
-    last_row, last_column = plan.grid.rows - 1, plan.grid.columns - 1
-    outer = {edge: side.margins[edge].bleed for edge in EDGES}
-
-    def beyond(edge: Edge, at_the_end: bool, neighbour: tuple[int, int]) -> float:
-        if at_the_end:
-            return outer[edge]
-        return min(plan.bleed, plan.gutter / 2) if neighbour in filled else plan.bleed
-
-    return tuple(
-        (
-            beyond("top", row == 0, (row - 1, column)),
-            beyond("right", column == last_column, (row, column + 1)),
-            beyond("bottom", row == last_row, (row + 1, column)),
-            beyond("left", column == 0, (row, column - 1)),
+    found: list[Edges] = []
+    for trim, bleed in zip(trims, bleeds, strict=True):
+        beyond = _to_the_extent(trim, extent)
+        gaps = _gaps(trim, trims)
+        top, right, bottom, left = (
+            max(0.0, min(bleed, beyond[side] + outer[side] if gaps[side] is None else (gaps[side] or 0.0) / 2))
+            for side in range(4)
         )
-        for row, column in cells
-    )
+        found.append((top, right, bottom, left))
+    return tuple(found)
 
 
-def _cell(plan: Plan, extent: Rect, slot: Slot) -> tuple[int, int]:
-    """The row and column of a slot, as the page is seen."""
-    grid = plan.grid
-    return (
-        round((slot.trim.y - extent.y) / (grid.cell.height + grid.gutter)),
-        round((slot.trim.x - extent.x) / (grid.cell.width + grid.gutter)),
-    )
+def _to_the_extent(trim: Rect, extent: Rect) -> Edges:
+    """How far it is from each edge of a trim to that of the rectangle around all places."""
+    return (trim.y - extent.y, extent.right - trim.right, extent.bottom - trim.bottom, trim.x - extent.x)
 
 
-def _share(room: float, bleed: float, ticks: bool, tall: float, risky: float) -> Margin:
-    shared = margin(room, bleed, ticks, tall, risky)
-    if shared is None:
-        raise AssertionError("the strip stands in a margin that has no room for it")
-    return shared
+def _gaps(trim: Rect, trims: Sequence[Rect]) -> tuple[float | None, float | None, float | None, float | None]:
+    """How far it is from each edge of a trim to the next one that lies across from it; None where none does."""
+    nearest: list[float | None] = [None] * 4
+    for other in trims:
+        beside = other.y < trim.bottom - TOLERANCE and trim.y < other.bottom - TOLERANCE
+        across = other.x < trim.right - TOLERANCE and trim.x < other.right - TOLERANCE
+        if beside == across:  # the trim itself, or one that only a corner looks at
+            continue
+        if across:
+            side, gap = (0, trim.y - other.bottom) if other.y < trim.y else (2, other.y - trim.bottom)
+        else:
+            side, gap = (3, trim.x - other.right) if other.x < trim.x else (1, other.x - trim.right)
+        known = nearest[side]
+        nearest[side] = gap if known is None else min(known, gap)
+    return (nearest[0], nearest[1], nearest[2], nearest[3])
+
+
+def printable(page: Size, dead_zone: float) -> Rect:
+    """The part of a page that its printer reaches."""
+    return Rect(0.0, 0.0, page.width, page.height).grown(-dead_zone)

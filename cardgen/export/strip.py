@@ -26,10 +26,9 @@ def length(frames: Sequence[Frame]) -> float:
 
 
 def edge_for(
-    frames: Sequence[Frame], page: Size, rooms: Mapping[Edge, float], dead_zone: float, ticks: bool
+    wide: float, long: float, page: Size, rooms: Mapping[Edge, float], dead_zone: float, ticks: bool
 ) -> Edge | None:
-    """The margin with the most room in which the strip fits beside the ticks; None when it fits in none."""
-    wide, long = height(frames), length(frames)
+    """The margin with the most room in which a strip so wide and long fits beside ticks; None when it fits in none."""
     # The corners of the page belong to the strip: ticks stand only beside the pieces.
     along = {"left": page.height, "right": page.height, "top": page.width, "bottom": page.width}
     able = [

@@ -65,12 +65,25 @@ def grid_of(size: Size, page: Size, margin: float, gutter: float = 0.0) -> Grid:
     if _same(size, page):
         return Grid(page, size, 1, 1, gutter, 0)
     room = Size(page.width - 2 * margin, page.height - 2 * margin)
-    upright = _fill(page, room, size, gutter, 0)
-    turned = _fill(page, room, Size(size.height, size.width), gutter, 90)
-    best = turned if turned.capacity > upright.capacity else upright
+    best = fullest(size, page, room, gutter)
     if not best.capacity:
         raise DoesNotFit(size, room)
     return best
+
+
+def single(size: Size, page: Size, margin: float) -> Grid:
+    """One piece in the middle of the page, upright where it fits so. Raises DoesNotFit."""
+    best = grid_of(size, page, margin)
+    upright = Grid(page, size, 1, 1, 0.0, 0)
+    inside = fits(size.width, page.width - 2 * margin) and fits(size.height, page.height - 2 * margin)
+    return upright if inside or not best.turn else best._replace(columns=1, rows=1)
+
+
+def fullest(size: Size, page: Size, room: Size, gutter: float) -> Grid:
+    """The fullest grid of pieces in a part of the page; one without places where not one piece fits."""
+    upright = _fill(page, room, size, gutter, 0)
+    turned = _fill(page, room, Size(size.height, size.width), gutter, 90)
+    return turned if turned.capacity > upright.capacity else upright
 
 
 def grid(count: int, size: Size, page: Size, margin: float, gutter: float = 0.0) -> tuple[Sheet, ...]:
@@ -84,14 +97,16 @@ def grid(count: int, size: Size, page: Size, margin: float, gutter: float = 0.0)
 
 def sheets(count: int, grid: Grid) -> tuple[Sheet, ...]:
     """The front sheets for `count` pieces on a known grid."""
-    cells = grid.cells()
+    return spread(count, grid.page, grid.cells(), grid.turn)
+
+
+def spread(count: int, page: Size, cells: tuple[Rect, ...], turn: int) -> tuple[Sheet, ...]:
+    """The front sheets for `count` pieces, as many on each as it has cells."""
     return tuple(
         Sheet(
-            grid.page,
+            page,
             "front",
-            tuple(
-                Slot(piece, cells[piece - first], grid.turn) for piece in range(first, min(first + len(cells), count))
-            ),
+            tuple(Slot(piece, cells[piece - first], turn) for piece in range(first, min(first + len(cells), count))),
         )
         for first in range(0, count, len(cells))
     )

@@ -22,9 +22,14 @@ class Slot(NamedTuple):
     side: Side = "front"
 
 
+Crease = tuple[float, float, float, float]
+"""A straight line to fold along, from (x1, y1) to (x2, y2) in points from the page's top left corner."""
+
+
 class Sheet(NamedTuple):
-    """One side of one leaf."""
+    """One side of one leaf, and where it is folded."""
 
     size: Size
     side: Side
     slots: tuple[Slot, ...]
+    folds: tuple[Crease, ...] = ()

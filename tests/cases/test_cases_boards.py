@@ -34,8 +34,8 @@ def test_every_page_says_what_it_is_and_what_it_is_glued_to(board: TinyProject) 
     words = [" ".join(page.split()) for page in page_words(board.build().files["crew.pdf"])]
     for number, name in enumerate(("A1", "A2", "B1", "B2")):
         front, back = words[2 * number : 2 * number + 2]
-        assert f"{name} of 2 x 2 · sheet {number + 1} of 4 front · print at 100 %" in front
-        assert f"{name} of 2 x 2 · sheet {number + 1} of 4 back · print at 100 %" in back
+        assert f"{name} of 2 x 2 · sheet {number + 1} of 4 front" in front
+        assert f"{name} of 2 x 2 · sheet {number + 1} of 4 back" in back
         joins = re.findall(r"([A-Z][0-9]) \| ([A-Z][0-9])", front)
         assert len(joins) == 2 and all(name in join for join in joins)
         assert "|" not in back

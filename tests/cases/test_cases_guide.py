@@ -176,8 +176,10 @@ def test_two_hundred_components_are_fast(tiny: TinyProject) -> None:
     from cardgen.data.fonts import library
     from cardgen.data.project import find
     from cardgen.diagnostics import Diagnostics
+    from cardgen.draw.document import Document
     from cardgen.export.guide import Printed, print_guide
     from cardgen.export.manifest import PageEntry
+    from cardgen.export.sheets import Sheets
     from cardgen.export.targets import target
     from cardgen.layout.pages import Pages
     from cardgen.model.build import load_game
@@ -194,7 +196,10 @@ def test_two_hundred_components_are_fast(tiny: TinyProject) -> None:
     home = target("home-letter", game.span if game else None, problems)  # type: ignore[arg-type]
     assert game is not None and home is not None and home.paper is not None
     entry = PageEntry(home.paper.size, "front", 1, ())
-    printed = [Printed(one, f"{one.name}.pdf", (entry,), 1.0) for one in game.components.values()]
+    printed = [
+        Printed(one, (Sheets(f"{one.name}.pdf", Document(one.name), (entry,)),), 1.0)
+        for one in game.components.values()
+    ]
     begin = time.perf_counter()
     pages = Pages(game, project.files, library(project.files, problems), problems)
     guide = print_guide(game, home, printed, problems, lay=pages, players=4, scale=1.0)

@@ -80,7 +80,7 @@ def test_a_record_reads_as_written(problems: Diagnostics) -> None:
         (4, "margin: 5 parsecs", "margin: “5 parsecs” is not a length", None),
         (4, "margin: -5mm", "less than nothing", None),
         (6, "gutter: [1, 2]", "gutter must be a single value", None),
-        (8, "marks: crosses", "“crosses” is not one of ticks, none", None),
+        (8, "marks: crosses", "“crosses” is not one of ticks, outer, lines, none", None),
         (9, "flip: left", "not one of long, short", None),
         (11, "dpi: 0", "not a whole number", None),
         (11, "dpi: ³", "not a whole number", None),

@@ -1,7 +1,22 @@
 """Targets: one record a way of printing, as data."""
 
 from cardgen.export.printers import Printer
-from cardgen.export.targets.adapted import printed_by, target_for
-from cardgen.export.targets.target import NAMES, Paper, Target, all_targets, target
+from cardgen.export.targets.adapted import Setup, printed_by, set_up, target_for
+from cardgen.export.targets.paper import LABELS, MARKS, Paper
+from cardgen.export.targets.target import NAMES, Own, Target, all_targets, target
 
-__all__ = ["NAMES", "Paper", "Printer", "Target", "all_targets", "printed_by", "target", "target_for"]
+__all__ = [
+    "LABELS",
+    "MARKS",
+    "NAMES",
+    "Own",
+    "Paper",
+    "Printer",
+    "Setup",
+    "Target",
+    "all_targets",
+    "printed_by",
+    "set_up",
+    "target",
+    "target_for",
+]

@@ -2,14 +2,81 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from cardgen.diagnostics import Diagnostics, Span
 from cardgen.export.printers import Printer
-from cardgen.export.targets.target import Target, target
+from cardgen.export.targets.target import Own, Target, target
+from cardgen.geometry import MM
+from cardgen.impose.pages import page_name, page_size
 
 
-def target_for(name: str, printer: Printer | None, span: Span, problems: Diagnostics) -> Target | None:
-    """The target of a name, for a printer or for any; what is wrong with either is reported at `span`."""
-    return printed_by(target(name, span, problems), printer, span, problems)
+class Setup(NamedTuple):
+    """How sheets are set up, where that differs from what the target says. Lengths are points.
+
+    The words are those of a target's file. With `gang`, pieces of all sizes share sheets.
+    """
+
+    paper: str | None = None
+    scheme: str | None = None
+    flip: str | None = None
+    marks: str | None = None
+    margin: float | None = None
+    gutter: float | None = None
+    labels: tuple[str, ...] | None = None
+    gang: bool = False
+
+    def described(self) -> dict[str, object]:
+        """What differs, for the manifest: names and values, lengths in mm."""
+        points = {"margin", "gutter"}
+        return {
+            key: round(value / MM, 4) if key in points else value
+            for key, value in self._asdict().items()
+            if value is not None and value is not False
+        }
+
+
+_TAKEN = ("scheme", "flip", "marks", "margin", "gutter", "labels")
+"""What a setup says that a paper knows by the same name."""
+
+_MOVED = {"paper", "margin", "gutter"}
+"""What moves pieces."""
+
+
+def target_for(
+    name: str, printer: Printer | None, setup: Setup | None, span: Span, problems: Diagnostics, own: Own | None = None
+) -> Target | None:
+    """The target of a name, set up and for a printer as is asked for; what is wrong with it is reported at `span`."""
+    return printed_by(set_up(target(name, span, problems, own), setup, span, problems), printer, span, problems)
+
+
+def set_up(target: Target | None, setup: Setup | None, span: Span, problems: Diagnostics) -> Target | None:
+    """The target with what the setup says in place of its own; None, and a problem, where the two cannot go together.
+
+    A target without sheets stays as it is, with a warning. Raises ValueError for words that no option takes.
+    """
+    if target is None or setup is None:
+        return target
+    paper = target.paper
+    if paper is None:
+        message = f"“{target.name}” makes no sheets: there is nothing to set up"
+        problems.warning(span, "no-sheets-to-correct", message, "leave the options of sheets out")
+        return target
+    own = setup._asdict()
+    asked = {key: own[key] for key in _TAKEN if own[key] is not None}
+    if setup.paper is not None:
+        asked |= {"name": page_name(setup.paper), "size": page_size(setup.paper)}
+    changed = paper._replace(**asked)
+    if paper.perforation and (changed.scheme in ("fold", "one-up") or setup.gang or _MOVED & setup.described().keys()):
+        message = f"the places of “{target.name}” are perforated: they cannot be moved, folded or shared out"
+        hint = f"leave out {', '.join(f'--{key}' for key in setup.described())}, or choose another target"
+        problems.error(span, "setup-unfit", message, hint)
+        return None
+    if setup.gang and changed.scheme in ("fold", "one-up"):
+        message = f"pieces of all sizes cannot share sheets of the scheme “{changed.scheme}”"
+        problems.error(span, "setup-unfit", message, "leave out --gang, or choose another scheme")
+        return None
+    return target._replace(paper=changed)
 
 
 def printed_by(target: Target | None, printer: Printer | None, span: Span, problems: Diagnostics) -> Target | None:
