@@ -23,7 +23,7 @@ def command(say: Callable[[str], None], end: End) -> click.Command:
 
     @click.command()
     @click.option("--page", default=None, help="The paper of the sheet: Letter (default), A4, …")
-    @click.option("--flip", type=click.Choice(("long", "short")), default="long", help="The edge the printer flips on.")
+    @click.option("--flip", type=click.Choice(("long", "short")), help="The edge the printer flips on. Default: long.")
     @click.option(
         "--output", type=click.Path(path_type=Path), help="Where to write the sheet. Default: calibration-PAGE.pdf."
     )
@@ -35,7 +35,7 @@ def command(say: Callable[[str], None], end: End) -> click.Command:
     @click.option("--remove", metavar="NAME", help="Forget a printer.")
     def calibrate(
         page: str | None,
-        flip: str,
+        flip: str | None,
         output: Path | None,
         printer: str | None,
         back: str | None,
@@ -62,14 +62,19 @@ def command(say: Callable[[str], None], end: End) -> click.Command:
             raise click.UsageError("a sheet, --back or --dead-zone, --list and --remove are asked for one at a time")
         if keeping != (name is not None):
             raise click.UsageError("--name goes with what was measured: --back, --dead-zone or both")
+        if flip is not None and (list_ or remove is not None or (keeping and back is None)):
+            raise click.UsageError(
+                "--flip goes with a sheet or with --back: it is the edge that the sheet was flipped on"
+            )
+        edge = cast("Flip", flip or "long")
         if list_:
             _list(profiles, problems)
         elif remove is not None:
             _remove(profiles, remove, say, problems)
         elif name is not None:
-            _keep(profiles, name, cast("Flip", flip), back, dead_zone, say, problems)
+            _keep(profiles, name, edge, back, dead_zone, say, problems)
         else:
-            _sheet(page or "Letter", cast("Flip", flip), output, known_printer(printer, problems), say, problems)
+            _sheet(page or "Letter", edge, output, known_printer(printer, problems), say, problems)
         end(problems)
 
     return calibrate

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from cardgen.export.registration import REGISTRATIONS
 from cardgen.export.targets import NAMES
+from cardgen.impose.schemes import SCHEMES
 from cardgen.layout.svg.style import PROPERTIES
 from cardgen.layout.vocabulary import INLINE, VOCABULARY
 from cardgen.model.stocks import STOCKS
@@ -19,9 +20,9 @@ CODE = re.compile(r"[a-z][a-z0-9]*(?:-[a-z0-9]+)+")
 WORDS = frozenset(
     # encodings and hyphenation, https://docs.python.org/3/library/codecs.html#standard-encodings
     "latin-1 microsoft-cp1251 utf-16-be utf-8 utf-8-sig "
-    # of licences in fonts, of targets, drawings and cardgen's own templates, and panels of pieces
+    # of licences in fonts, of setups, of targets, drawings and cardgen's own templates, and panels of pieces
     "no-subset dead-zone xml-stylesheet built-in context-fill context-stroke miter-clip "
-    "front-base back-base".split()
+    "front-base back-base tick-weight tick-length own-setup".split()
 )
 """Words with a hyphen in the source that are no codes."""
 
@@ -82,4 +83,6 @@ def _others() -> frozenset[str]:
     """Words that look like codes: attributes of layouts and drawings, names of stocks, targets, marks and readings."""
     tables = (*VOCABULARY.values(), *INLINE.values())
     attributes = {name for element in tables for name in element.attributes}
-    return frozenset(WORDS | attributes | PROPERTIES | set(NAMES) | set(READINGS) | set(STOCKS) | set(REGISTRATIONS))
+    return frozenset(
+        WORDS | attributes | PROPERTIES | set(NAMES) | set(READINGS) | set(STOCKS) | set(REGISTRATIONS) | set(SCHEMES)
+    )

@@ -49,6 +49,7 @@ TOLD = {
         "guide-too-full",
         "no-room-for-label",
         "picture-too-large",
+        "back-in-dead-zone",
         "bad-printer-profile",
         "bleed-in-dead-zone",
         "fewer-pieces-on-a-sheet",

@@ -29,15 +29,19 @@ def printer(profiles: Profiles, name: str, problems: Diagnostics) -> Printer | N
     """The printer of that name. None, and a problem reported, when its profile is damaged. Raises UnknownPrinter."""
     if name not in profiles.names():
         raise UnknownPrinter(_unknown(profiles, name))
-    file = profiles.path(name).as_posix()
-    hint = "measure the printer again, or delete the file"
     try:
         return from_json(name, profiles.read(name))
     except BadProfile as wrong:
-        problems.error(Span(file), "bad-printer-profile", f"the profile of {name} cannot be used: {wrong}", hint)
+        reason = f"cannot be used: {wrong}"
     except (OSError, ValueError) as wrong:
-        reason = wrong.strerror if isinstance(wrong, OSError) else "it is no text"
-        problems.error(Span(file), "bad-printer-profile", f"the profile of {name} cannot be read: {reason}", hint)
+        reason = f"cannot be read: {wrong.strerror if isinstance(wrong, OSError) else 'it is no text'}"
+    problems.error(
+        Span(profiles.path(name).as_posix()),
+        "bad-printer-profile",
+        f"the profile of {name} {reason}",
+        f"`cardgen calibrate --name {name}` with both --back and --dead-zone writes it anew",
+        f"`cardgen calibrate --remove {name}` forgets it, and any of the two may be kept after that",
+    )
     return None
 
 
@@ -46,12 +50,16 @@ def keep(
 ) -> str | None:
     """Keeps what was measured under a name; what was not, stays what it was. What to say, or None after a problem.
 
+    A profile that cannot be read stays as it is, unless all of it is measured anew: who knows what it held.
     Raises ValueError when the name can be none.
     """
     name_of(name)
     former = Printer(name, Misprint())
-    if name in profiles.names():
-        former = printer(profiles, name, Diagnostics()) or former
+    if name in profiles.names() and (back is None or dead_zone is None):
+        known = printer(profiles, name, problems)
+        if known is None:
+            return None
+        former = known
     kept = Printer(name, back or former.back, former.dead_zone if dead_zone is None else dead_zone)
     try:
         profiles.write(name, as_json(kept))

@@ -24,7 +24,7 @@ class Placement(NamedTuple):
     (`x`, `y`) is where the top left corner of the trim lands, in printed points from the page's top left; of the
     trim's bounding box, when `turn` (0, 90, 180, 270) turns it clockwise about its centre. `scale` is printed by
     design. `clip` tells how much outside the trim may be seen (top, right, bottom, left as they lie on the page, in
-    printed points): never more than the frame's bleed is there to be seen.
+    printed points): never more than the frame's bleed is there to be seen. Below nothing, it cuts into the trim.
     """
 
     frame: Frame

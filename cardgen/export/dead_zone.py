@@ -6,9 +6,11 @@ from collections.abc import Iterable
 
 from cardgen.diagnostics import Diagnostics
 from cardgen.export.deck import Deck
-from cardgen.export.margins import EDGES, rooms
+from cardgen.export.margins import EDGES, Edge, rooms
+from cardgen.export.pieces import Run
 from cardgen.export.targets import Paper
-from cardgen.geometry import fits, millimetres
+from cardgen.geometry import Rect, Size, fits, millimetres
+from cardgen.impose.correction import correction
 from cardgen.impose.grid import DoesNotFit
 from cardgen.impose.schemes import Imposed, impose
 
@@ -50,6 +52,45 @@ def check(deck: Deck, paper: Paper, bleed: float, imposed: Imposed, problems: Di
         )
 
 
-def _edges(names: Iterable[str]) -> str:
-    words = [f"at the {name}" if name in ("top", "bottom") else f"on the {name}" for name in names]
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
+def check_backs(run: Run, trims: Iterable[Rect], paper: Paper, problems: Diagnostics) -> None:
+    """Warns where the correction for a named printer moves the backs of a run to where it prints nothing.
+
+    `trims` are where the backs come to lie on the paper, in points. What a page holds beyond them is bleed, which is
+    there to be lost.
+    """
+    printer, page = paper.printer, paper.size
+    if printer is None:
+        return
+    moved = correction(printer.back, page, paper.flip)
+    corners = [moved.apply(x, y) for trim in trims for x in (trim.x, trim.right) for y in (trim.y, trim.bottom)]
+    inside = [min(distances) for distances in zip(*(_inside(*corner, page) for corner in corners), strict=True)]
+    zone = paper.dead_zone
+    lost = {edge: zone - least for edge, least in zip(EDGES, inside, strict=False) if not fits(zone, least)}
+    if lost:
+        problems.warning(
+            run.span,
+            "back-in-dead-zone",
+            f"made up for {printer.name}, the backs of “{run.title}” lie where it does not print:"
+            f" {_listed(f'{millimetres(most)} mm {_at(edge)}' for edge, most in lost.items())}",
+            f"its dead zone is taken as {millimetres(paper.dead_zone)} mm; `cardgen calibrate` measures it",
+            "choose larger paper, or feed the paper so that backs come out less far off, and measure again",
+        )
+
+
+def _inside(x: float, y: float, page: Size) -> tuple[float, float, float, float]:
+    """How far a point is inside the top, right, bottom and left edges of the page."""
+    return y, page.width - x, page.height - y, x
+
+
+def _edges(names: Iterable[Edge]) -> str:
+    return _listed(map(_at, names))
+
+
+def _at(edge: Edge) -> str:
+    return f"at the {edge}" if edge in ("top", "bottom") else f"on the {edge}"
+
+
+def _listed(words: Iterable[str]) -> str:
+    """`one, another and a third`."""
+    *before, last = words
+    return f"{', '.join(before)} and {last}" if before else last

@@ -13,7 +13,7 @@ from cardgen.diagnostics import Diagnostics
 from cardgen.draw.document import Document, Page, Placement
 from cardgen.export.document import INKS
 from cardgen.export.flow import shared_out
-from cardgen.export.making import making
+from cardgen.export.making import STRAIGHT, gluing, making
 from cardgen.export.manifest import PageEntry, percent
 from cardgen.export.targets import Target
 from cardgen.geometry import MM, Size, millimetres
@@ -61,6 +61,17 @@ class Printed(NamedTuple):
     @property
     def sheets(self) -> int:
         return max((page.sheet or 0 for page in self.pages), default=0)
+
+    @property
+    def pieces(self) -> int:
+        fronts = (slot for page in self.pages for slot in page.slots if slot.side == "front")
+        return sum(slot.tile is None or slot.tile[:2] == (1, 1) for slot in fronts)
+
+    @property
+    def glued(self) -> tuple[int, int] | None:
+        """The rows and columns of pages that a piece is glued of; None when it is not."""
+        tile = next((slot.tile for page in self.pages for slot in page.slots if slot.tile), None)
+        return tile[2:4] if tile else None
 
     @property
     def two_sided(self) -> bool:
@@ -186,17 +197,19 @@ def _drawing(stock: Stock) -> dict[str, str]:
 
 
 def _block(one: Printed) -> dict[str, str]:
-    component, sheets = one.component, one.sheets
-    pieces = sum(len(page.slots) for page in one.pages if page.side == "front")
+    component, sheets, of = one.component, one.sheets, one.glued
+    pieces = one.pieces
+    each = f"{' each' if pieces > 1 else ''} of {of[0] * of[1]} pages to glue" if of else ""
+    made = component.making or making(component.stock, one.ratio)
     size = Size(*(side * one.ratio for side in component.stock.size))
     return {
         "title": _breakable(component.title),
         "file": ", ".join(_breakable(file.name) for file in one.files),
-        "pieces": f"{pieces} {'piece' if pieces == 1 else 'pieces'}, {_size(component.stock, size)}",
+        "pieces": f"{pieces} {'piece' if pieces == 1 else 'pieces'}{each}, {_size(component.stock, size)}",
         "sheets": f"{sheets} {'sheet' if sheets == 1 else 'sheets'}",
         "sides": "both sides" if one.two_sided else "one side",
         "paper": component.paper or PAPER,
-        "making": component.making or making(component.stock, one.ratio),
+        "making": f"{gluing(*of)} {made.removeprefix(STRAIGHT).strip()}".strip() if of else made,
         **_drawing(component.stock),
     }
 

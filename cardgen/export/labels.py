@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from cardgen.export import marks, strip
+from cardgen.export import joins, marks, strip
 from cardgen.export.deck import Label
 from cardgen.export.manifest import percent
 from cardgen.export.pieces import Leaf, Run
@@ -33,7 +33,8 @@ def strips(run: Run, leaves: Sequence[Leaf], label: Label, paper: Paper) -> Marg
     made: list[tuple[Frame, ...]] = []
     for leaf in leaves:
         text = " · ".join(_words(run, leaf, last, paper))
-        made.append((*((label(text, LABEL_SIZE),) if text else ()), *(ruler if leaf.sheet.side == "front" else ())))
+        words = (label(text, LABEL_SIZE),) if text else ()
+        made.append((*words, *((*_plan(run, leaf, words), *ruler) if leaf.sheet.side == "front" else ())))
     filled = [one for one in made if one]
     height = max(map(strip.height, filled), default=0.0)
     return Margins(tuple(made), Strip(height, max(map(strip.length, filled), default=0.0)))
@@ -47,6 +48,7 @@ def _words(run: Run, leaf: Leaf, last: int, paper: Paper) -> Iterable[str]:
         yield "DRAFT"
     if "name" in paper.labels:
         yield f"{run.game.name} · {run.title}"
+    yield from _part(run, leaf)
     if "sheet" in paper.labels:
         yield f"sheet {leaf.number} of {last} {leaf.sheet.side}"
     if "set" in paper.labels:
@@ -59,6 +61,22 @@ def _words(run: Run, leaf: Leaf, last: int, paper: Paper) -> Iterable[str]:
         yield f"for the printer {paper.printer.name}"
     if "scale" in paper.labels:
         yield "print at 100 %, actual size"
+
+
+def _part(run: Run, leaf: Leaf) -> Iterable[str]:
+    """Which part of a piece a page holds, and of which where there are several; without it nobody could glue them."""
+    piece = run.pieces[leaf.sheet.slots[0].piece]
+    if piece.part is not None:
+        if len(piece.deck.component.cards) > 1:
+            yield piece.copy.card.name
+        yield piece.part.name
+
+
+def _plan(run: Run, leaf: Leaf, words: Sequence[Frame]) -> Iterable[Frame]:
+    """The small plan of a piece that is glued, as high as the words beside it."""
+    part = run.pieces[leaf.sheet.slots[0].piece].part
+    if part is not None and words:
+        yield joins.plan(part, words[0].height)
 
 
 def _sets(run: Run, leaf: Leaf) -> Iterable[str]:

@@ -5,6 +5,12 @@ from __future__ import annotations
 from cardgen.geometry import MM
 from cardgen.model.game import Stock
 
+GLUED = (
+    "Cut every page from tick to tick. Put glue on the strip beyond the line of dashes and dots, and lay the edge of"
+    " the next page along that line: {order}."
+)
+"""A piece of several pages, whatever the game says of it."""
+
 STRAIGHT = "Cut straight from tick to tick."
 SLITS_FIRST = "Cut the slits first, then straight from tick to tick."
 SCORE = "Score the dashed lines before you fold"
@@ -22,6 +28,13 @@ MAKING = {
     ),
 }
 """Every shape but the rectangle, on which more depends."""
+
+
+def gluing(rows: int, columns: int) -> str:
+    """How a piece of several pages is glued together."""
+    across = "from left to right" if columns > 1 else ""
+    down = "from top to bottom" if rows > 1 else ""
+    return GLUED.format(order=" and ".join(filter(None, (across, down))))
 
 
 def making(stock: Stock, ratio: float = 1.0) -> str:

@@ -20,11 +20,25 @@ VERSION = 1
 """The version of the manifest's form: raised when a key changes its meaning or goes."""
 
 
+class TileEntry(NamedTuple):
+    """Which part of a piece a page shows: row and column from 1, of how many, and the part of this side, in points.
+
+    The row and column are those of the front; its back has the same.
+    """
+
+    row: int
+    column: int
+    rows: int
+    columns: int
+    window: Rect
+
+
 class SlotEntry(NamedTuple):
     """One piece on a page. `trim` is in printed points from the page's top left, `turn` clockwise degrees.
 
     A slot of a sheet is one copy: its set and number count from 1, `player` is None for the table's. In a file of a
-    face alone, `copies` says how many of it the game wants, and `set` and `copy` are None.
+    face alone, `copies` says how many of it the game wants, and `set` and `copy` are None. Where a piece is glued of
+    several pages, `tile` is its part, and `trim` where that part lies.
     """
 
     component: str
@@ -36,6 +50,7 @@ class SlotEntry(NamedTuple):
     player: int | None = None
     copy: int | None = None
     copies: int | None = None
+    tile: TileEntry | None = None
 
 
 class PageEntry(NamedTuple):
@@ -123,6 +138,9 @@ def _slot(slot: SlotEntry) -> dict[str, object]:
         entry |= {"set": slot.set, "player": slot.player, "copy": slot.copy}
     entry["trim"] = list(_trim(slot.trim))
     entry["turn"] = slot.turn
+    if slot.tile is not None:
+        row, column, *of, window = slot.tile
+        entry["tile"] = {"row": row, "column": column, "of": of, "window": list(_trim(window))}
     return entry
 
 

@@ -7,18 +7,42 @@ from typing import NamedTuple
 
 from cardgen.diagnostics import Span
 from cardgen.export.deck import Deck
+from cardgen.geometry import Rect, Size
 from cardgen.impose.duplex import Flip, backs
 from cardgen.impose.schemes import Imposed, Scheme
 from cardgen.impose.sheet import Sheet, Side, Slot
+from cardgen.impose.tiled import Tile
 from cardgen.layout.frame import Frame
 from cardgen.model.game import Copy, Game
 
 
+class Part(NamedTuple):
+    """What one page holds of a piece that is glued of several: its tile, of so many rows and columns.
+
+    `size` is that of the whole piece, in printed points.
+    """
+
+    tile: Tile
+    rows: int
+    columns: int
+    size: Size
+
+    @property
+    def name(self) -> str:
+        return f"{self.tile.name} of {self.rows} x {self.columns}"
+
+    def window(self, side: Side) -> Rect:
+        """The part of that side of the piece, in points from the top left of its trim."""
+        window = self.tile.window
+        return window if side == "front" else window._replace(x=self.size.width - window.right)
+
+
 class Piece(NamedTuple):
-    """One thing to cut out: a copy of a card of a deck."""
+    """One thing to cut out: a copy of a card of a deck, or the part of it that has room on a page."""
 
     deck: Deck
     copy: Copy
+    part: Part | None = None
 
     def face(self, side: Side) -> Frame | None:
         """What is on one side of it; None when that stays empty."""

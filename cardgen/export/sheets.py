@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
 from cardgen.diagnostics import Diagnostics
@@ -10,14 +11,15 @@ from cardgen.export import dead_zone
 from cardgen.export.deck import Deck, Label
 from cardgen.export.document import document
 from cardgen.export.labels import Margins, strips
-from cardgen.export.manifest import PageEntry, SlotEntry
+from cardgen.export.manifest import PageEntry, SlotEntry, TileEntry
 from cardgen.export.pages import Press
-from cardgen.export.pieces import Leaf, Run, files_of, run_of
+from cardgen.export.pieces import Leaf, Part, Run, files_of, run_of
 from cardgen.export.targets import Paper, Target
-from cardgen.geometry import Matrix, millimetres
+from cardgen.geometry import Matrix, Rect, millimetres
 from cardgen.impose.correction import correction
 from cardgen.impose.grid import DoesNotFit
 from cardgen.impose.schemes import impose
+from cardgen.impose.sheet import Side
 
 if TYPE_CHECKING:
     from cardgen.draw.sampling import Shelf
@@ -42,6 +44,10 @@ def sheets_of(
     try:
         imposed = impose(paper.scheme, len(deck.copies), deck.size, paper.room(min(deck.bleed, target.bleed)))
     except DoesNotFit as wrong:
+        if deck.component.tiled is not None and paper.scheme != "fold" and paper.perforation is None:
+            from cardgen.export.boards import board_sheets
+
+            return board_sheets(deck, target, label, problems, store)
         _does_not_fit(deck, paper, wrong, problems)
         return ()
     dead_zone.check(deck, paper, target.bleed, imposed, problems)
@@ -49,15 +55,22 @@ def sheets_of(
 
 
 def printed(
-    run: Run, target: Target, label: Label, problems: Diagnostics, store: Shelf | None = None
+    run: Run,
+    target: Target,
+    label: Label,
+    problems: Diagnostics,
+    store: Shelf | None = None,
+    press_of: Callable[[Run, Paper, float, Margins], Press] = Press,
 ) -> tuple[Sheets, ...]:
-    """The files of a run."""
+    """The files of a run, whose pages a press makes."""
     paper = _paper(target)
     made: list[Sheets] = []
-    for name, leaves in files_of(run, paper.scheme, paper.flip):
+    files = files_of(run, paper.scheme, paper.flip)
+    dead_zone.check_backs(run, _backs(leaf for _, leaves in files for leaf in leaves), paper, problems)
+    for name, leaves in files:
         pdf = document(run.game, run.title, target, store)
         margins = strips(run, leaves, label, paper)
-        press = Press(run, paper, target.bleed, margins)
+        press = press_of(run, paper, target.bleed, margins)
         for leaf, strip in zip(leaves, margins.strips, strict=True):
             page = press.page(leaf, strip)
             pdf.page(page._replace(correction=_correction(paper)) if leaf.sheet.side == "back" else page)
@@ -84,7 +97,17 @@ def _does_not_fit(deck: Deck, paper: Paper, wrong: DoesNotFit, problems: Diagnos
         "piece-does-not-fit",
         f"“{deck.component.title}” ({wrong.piece}) does not fit on {paper.name}, which has room for {wrong.room}",
         "choose a target with larger paper, a smaller stock, or a smaller scale",
+        _tiling(deck, paper),
     )
+
+
+def _tiling(deck: Deck, paper: Paper) -> str:
+    """What to do, to have it printed on several pages."""
+    if paper.perforation is not None:
+        return "perforated sheets hold whole pieces only"
+    if deck.component.tiled is not None:
+        return "it is printed on several pages to glue where the scheme is not “fold”"
+    return f"“tiled: true” under {deck.component.name} prints it on several pages to glue"
 
 
 def _report_no_room(run: Run, paper: Paper, margins: Margins, problems: Diagnostics) -> None:
@@ -98,13 +121,29 @@ def _report_no_room(run: Run, paper: Paper, margins: Margins, problems: Diagnost
     )
 
 
+def _backs(leaves: Iterable[Leaf]) -> set[Rect]:
+    """Where backs lie, of all sheets together."""
+    return {
+        slot.trim
+        for leaf in leaves
+        if leaf.sheet.side == "back"
+        for slot, face in zip(leaf.sheet.slots, leaf.faces, strict=True)
+        if face is not None
+    }
+
+
 def _entry(run: Run, leaf: Leaf) -> PageEntry:
     slots: list[SlotEntry] = []
     for slot, face in zip(leaf.sheet.slots, leaf.faces, strict=True):
         if face is not None:
-            copy = run.pieces[slot.piece].copy
-            card = copy.card
-            slots.append(
-                SlotEntry(card.component, card.id, slot.side, slot.trim, slot.turn, copy.set, copy.player, copy.copy)
+            piece = run.pieces[slot.piece]
+            copy, card = piece.copy, piece.copy.card
+            entry = SlotEntry(
+                card.component, card.id, slot.side, slot.trim, slot.turn, copy.set, copy.player, copy.copy
             )
+            slots.append(entry._replace(tile=_tile(piece.part, slot.side)) if piece.part else entry)
     return PageEntry(leaf.sheet.size, leaf.sheet.side, leaf.number, tuple(slots))
+
+
+def _tile(part: Part, side: Side) -> TileEntry:
+    return TileEntry(part.tile.row + 1, part.tile.column + 1, part.rows, part.columns, part.window(side))

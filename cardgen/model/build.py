@@ -41,6 +41,7 @@ COMPONENT_KEYS = (
     "copies",
     "sets",
     "optional",
+    "tiled",
     "paper",
     "making",
 )
@@ -174,6 +175,7 @@ class _Builder:
             whole=read.whole and (bool(drafts) or (read.sound and len(problems) == before)),
             sure=read.sure,
             optional=fields.truth(entries.get("optional"), f"{what}.optional", problems) or False,
+            tiled=settings.tiled(entries.get("tiled"), f"{what}.tiled", problems),
         )
         pieces = printed(component, game.players.max)
         if pieces > MOST_PIECES:

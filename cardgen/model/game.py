@@ -105,7 +105,8 @@ class Component:
     `whole` is False when some or all of its cards could not be read, and `sure` when any part of its deck or of its
     settings could not be, both of which have been reported. `paper` and `making` are for the print guide: what to print
     it on, and how it is cut and put together; both empty when the game says nothing.
-    An `optional` component is printed only when it is asked for by name.
+    An `optional` component is printed only when it is asked for by name. A piece larger than the paper is printed on
+    several pages that overlap by `tiled`, in printed points; None where it is to fit on one.
     """
 
     name: str
@@ -124,6 +125,7 @@ class Component:
     optional: bool = False
     named: frozenset[str] = frozenset()
     sure: bool = True
+    tiled: float | None = None
 
     @property
     def sound(self) -> bool:

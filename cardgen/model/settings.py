@@ -9,7 +9,7 @@ from cardgen import colors
 from cardgen.colors import Cmyk, Color, Spot
 from cardgen.data.nodes import Mapping, Node, Scalar, Sequence
 from cardgen.diagnostics import Diagnostics, Span, nearest
-from cardgen.geometry import INCH, LIMIT, millimetres
+from cardgen.geometry import INCH, LIMIT, MM, fits, millimetres
 from cardgen.model import canonical, fields
 from cardgen.model.game import Path, Players, Print, Stock, Theme, Value
 from cardgen.model.own_stock import own_stock
@@ -21,6 +21,9 @@ EIGHTH = INCH / 8
 """The usual bleed and safe margin: 1/8 in (https://help.thegamecrafter.com/article/33-dpi-dots-per-inch)."""
 
 TARGET = "home-letter"
+
+OVERLAP, LEAST_OVERLAP, MOST_OVERLAP = 10 * MM, 5 * MM, 30 * MM
+"""Of pages that are glued: as wide as one stroke of a glue stick; no narrower than marks in it need. Our choice."""
 
 
 def players(node: Node | None, problems: Diagnostics) -> Players:
@@ -161,6 +164,18 @@ def constants(node: Node | None, problems: Diagnostics) -> ReadOnly[str, Value]:
     """`constants:` any nested values, typed by their looks."""
     found = fields.mapping(node, "constants", problems)
     return canonical.frozen_fields(canonical.loose(found) if found else {})
+
+
+def tiled(node: Node | None, what: str, problems: Diagnostics) -> float | None:
+    """`tiled: true`, or `{overlap: 8mm}`: by how many points the pages of a piece larger than the paper overlap."""
+    if not isinstance(node, Mapping):
+        return OVERLAP if fields.truth(node, what, problems) else None
+    fields.known_keys(node, what, ("overlap",), problems)
+    overlap = fields.length(node.entries.get("overlap"), f"{what}.overlap", problems, least=LEAST_OVERLAP)
+    if overlap is not None and not fits(overlap, MOST_OVERLAP):
+        most = f"at most {millimetres(MOST_OVERLAP)} mm"
+        problems.error(fields.place(node, "overlap"), "wrong-length", f"{what}.overlap is too wide a strip", most)
+    return OVERLAP if overlap is None else overlap
 
 
 def stock(node: Node | None, what: str, scale: float, problems: Diagnostics) -> Stock | None:

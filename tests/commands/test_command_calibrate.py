@@ -89,7 +89,7 @@ def test_wrong_use_is_told_in_a_sentence(run, arguments: tuple[str, ...], says: 
 
 
 def test_a_damaged_profile_is_told_with_its_file(run) -> None:
-    """The others are listed all the same; measuring again repairs it."""
+    """The others are listed all the same; measuring all of it again repairs it."""
     said(run("--name", "good", "--back", BACK))
     said(run("--name", "bad", "--back", BACK))
     default_profiles().path("bad").write_bytes(b"\xff{")
@@ -99,8 +99,36 @@ def test_a_damaged_profile_is_told_with_its_file(run) -> None:
     assert "the profile of bad cannot be read: it is no text [bad-printer-profile]" in result.output
     default_profiles().path("bad").write_text("{}")
     assert "it is not a profile of version 1 [bad-printer-profile]" in said(run("--printer", "bad"), 1)
-    said(run("--name", "bad", "--back", BACK))
+    said(run("--name", "bad", "--back", BACK, "--dead-zone", "4mm"))
     assert "bad   right 0.8 mm" in said(run("--list"))
+
+
+@pytest.mark.parametrize("damage", [b"\xff{", b"", b"{}", b'{"profile": 1, "right": 0.8}', b'{"profile": 2}'])
+@pytest.mark.parametrize("given", [("--dead-zone", "4mm"), ("--back", "1,1")])
+def test_half_a_measurement_does_not_replace_a_profile_that_cannot_be_read(
+    run, damage: bytes, given: tuple[str, str]
+) -> None:
+    """What it held besides would be lost: it stays byte for byte, and what to do is told."""
+    said(run("--name", "a", "--back", BACK, "--dead-zone", "5mm"))
+    file = default_profiles().path("a")
+    file.write_bytes(damage)
+    output = said(run("--name", "a", *given), 1)
+    assert "[bad-printer-profile]" in output and "a kept:" not in output
+    assert "--back and --dead-zone writes it anew" in output and "calibrate --remove a" in output
+    assert file.read_bytes() == damage
+    said(run("--remove", "a"))
+    assert said(run("--name", "a", *given)).startswith("a kept: ")
+
+
+@pytest.mark.parametrize("flip", ["long", "short"])
+def test_a_flip_that_would_mean_nothing_is_refused(run, flip: str) -> None:
+    """It is said of a back that was measured, or of a sheet; a profile keeps the one it has."""
+    said(run("--name", "a", "--back", BACK, "--flip", "short"))
+    for others in (("--name", "a", "--dead-zone", "4mm"), ("--list",), ("--remove", "a")):
+        assert "--flip goes with a sheet or with --back" in said(run("--flip", flip, *others), 2)
+    assert "flip short\n" in said(run("--list"))
+    said(run("--name", "a", "--dead-zone", "4mm"))
+    assert "flip short, dead zone 4 mm" in said(run("--list"))
 
 
 def test_a_folder_that_cannot_be_written_is_told(run, tmp_path: Path) -> None:

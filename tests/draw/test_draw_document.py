@@ -85,6 +85,23 @@ def test_the_clip_is_told_as_the_page_is_seen() -> None:
     assert [row.strip("_") for row in rows] == ["", "GGG", "GGG", "GGR", "GGG", "GGG", "GGG", ""]
 
 
+def test_a_clip_below_nothing_shows_a_part_of_the_trim() -> None:
+    """A part of a board: the first row and two columns are cut away, two columns and a bleed of 1 are seen."""
+    assert shown(Placement(FLAG, 1, 2, clip=(-1, 1, 1, -2))) == [
+        "__________",
+        "__________",
+        "__________",
+        "___GGG____",
+        "___GGG____",
+        "___GGG____",
+        "__________",
+        "__________",
+    ]
+    rows = shown(Placement(FLAG, 3, 2, turn=90, clip=(0, 0, -3, -2)))
+    assert [(x, y) for y, row in enumerate(rows) for x, letter in enumerate(row) if letter != "_"] == [(5, 2)]
+    assert rows[2][5] == "R", "the corner of the trim, turned to the right"
+
+
 def test_scale_makes_the_print_of_the_design() -> None:
     """At a scale of 2 each point of the design is two."""
     assert shown(Placement(FLAG, 0, 0, scale=2), width=8, height=6) == ["RRGGGGGG"] * 2 + ["GGGGGGGG"] * 4

@@ -119,6 +119,46 @@ def test_optional_components() -> None:
     assert [(problem.code, problem.span.line) for problem in problems] == [("wrong-type", 22)]
 
 
+@pytest.mark.parametrize(
+    ("written", "overlap"),
+    [
+        ("true", 10 * MM),
+        ("false", None),
+        ("{overlap: 8mm}", 8 * MM),
+        ("{overlap: 5}", 5 * MM),
+        ("{overlap: 3cm}", 30 * MM),
+        ("{}", 10 * MM),
+    ],
+)
+def test_tiled(written: str, overlap: float | None) -> None:
+    """How much the pages of a piece overlap that is larger than the paper, or that it may not be."""
+    game, problems = load(GAME.replace("    sets: 2\n", f"    tiled: {written}\n"))
+    assert problems == []
+    assert game.components["land"].tiled == (None if overlap is None else pytest.approx(overlap))
+    assert load(GAME)[0].components["land"].tiled is None
+
+
+@pytest.mark.parametrize(
+    ("written", "code"),
+    [
+        ("yes", "wrong-type"),
+        ("10mm", "wrong-type"),
+        ("[10mm]", "wrong-type"),
+        ("", "wrong-type"),
+        ("{overlap: 4.9mm}", "wrong-length"),
+        ("{overlap: 31mm}", "wrong-length"),
+        ("{overlap: -8mm}", "wrong-length"),
+        ("{overlap: wide}", "wrong-length"),
+        ("{overlap: }", "wrong-length"),
+        ("{overlaps: 8mm}", "unknown-key"),
+    ],
+)
+def test_what_tiled_cannot_be_is_told(written: str, code: str) -> None:
+    """At its own line, and once."""
+    _, problems = load(GAME.replace("    sets: 2\n", f"    tiled: {written}\n"))
+    assert [(problem.code, problem.span.line) for problem in problems] == [(code, 17)]
+
+
 def test_a_card_that_no_component_takes_is_told() -> None:
     """At its line, and not when another component takes it."""
     half = GAME.replace("    sets: 2\n", "    sets: 2\n    where: card.origin == 'volcano'\n")

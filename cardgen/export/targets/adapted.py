@@ -60,7 +60,7 @@ def set_up(target: Target | None, setup: Setup | None, span: Span, problems: Dia
     paper = target.paper
     if paper is None:
         message = f"“{target.name}” makes no sheets: there is nothing to set up"
-        problems.warning(span, "no-sheets-to-correct", message, "leave the options of sheets out")
+        problems.warning(span, "no-sheets-to-set-up", message, "leave the options of sheets out")
         return target
     own = setup._asdict()
     asked = {key: own[key] for key in _TAKEN if own[key] is not None}
