@@ -67,6 +67,12 @@ def _marks() -> Any:
     return MARKS
 
 
+def _registrations() -> Any:
+    from cardgen.export.registration import REGISTRATIONS
+
+    return ("none", *REGISTRATIONS)
+
+
 _OPTIONS = (
     click.option("--paper", type=Spelled("PAPER", _page), help="Letter, A4, “A3 landscape”, 210x330mm, …"),
     click.option(
@@ -82,6 +88,11 @@ _OPTIONS = (
         "--labels",
         type=Spelled("WORDS", _labels),
         help="What stands in the margin: name, sheet, set, build, scale, ruler; all or none.",
+    ),
+    click.option(
+        "--registration",
+        type=Spelled("MARKS", _choice(_registrations)),
+        help="Marks for a cutting machine: silhouette, inkscape-silhouette, silhouette-4, …; none.",
     ),
     click.option(
         "--cut",
@@ -105,10 +116,11 @@ def setup_options(command: Callable[..., Any]) -> Callable[..., Any]:
         margin: float | None,
         gutter: float | None,
         labels: tuple[str, ...] | None,
+        registration: str | None,
         gang: bool,
         **others: Any,
     ) -> Any:
-        words = (paper, scheme, flip, marks, margin, gutter, labels, gang)
+        words = (paper, scheme, flip, marks, margin, gutter, labels, registration, gang)
         setup = None
         if any(word not in (None, False) for word in words):
             from cardgen.export.targets import Setup

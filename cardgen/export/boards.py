@@ -102,7 +102,7 @@ class _Boards(Press):
         side = self._side(found, front, deck)
         bleed = side.clips[0]
         placed: list[Placement] = []
-        ticks = marks.cut_marks(self._paper, (tile.at,), side) if front else None
+        ticks = marks.sheet_marks(self._paper, (tile.at,), side) if front else None
         if ticks is not None:
             placed.append(Placement(ticks, 0.0, 0.0))
         if face is not None:

@@ -12,7 +12,7 @@ from cardgen.export.targets import Paper
 from cardgen.geometry import Rect, Size, fits, millimetres
 from cardgen.impose.correction import correction
 from cardgen.impose.grid import DoesNotFit
-from cardgen.impose.schemes import Imposed, impose
+from cardgen.impose.schemes import Imposed
 
 
 def check(deck: Deck, paper: Paper, bleed: float, imposed: Imposed, problems: Diagnostics) -> None:
@@ -25,8 +25,7 @@ def check(deck: Deck, paper: Paper, bleed: float, imposed: Imposed, problems: Di
         return
     title, zone = deck.component.title, f"the dead zone of {printer.name} ({millimetres(printer.dead_zone)} mm)"
     try:
-        room = paper._replace(printer=None).room(min(bleed, deck.bleed))
-        usual = impose(paper.scheme, 0, deck.size, room).capacity
+        usual = paper._replace(printer=None).imposed(0, deck.size, min(bleed, deck.bleed)).capacity
     except DoesNotFit:
         usual = imposed.capacity
     if imposed.capacity < usual:

@@ -192,10 +192,11 @@ def _cut(plan: Planned, saved: Collection[str], kinds: Collection[str]) -> Itera
     from cardgen.export.cutfiles import cut_files
 
     stocks = {deck.component.name: deck.component.stock for deck in plan.decks}
+    marks = plan.target.paper.registration if plan.target.paper else None
     for component, sheets in plan.files:
         if sheets.name in saved:
             title = f"{plan.game.name} – {component.title}" if component else plan.game.name
-            yield from cut_files(sheets.name, title, sheets.pages, stocks, plan.decks[0].ratio, kinds)
+            yield from cut_files(sheets.name, title, sheets.pages, stocks, plan.decks[0].ratio, kinds, marks)
 
 
 def _images(

@@ -11,7 +11,8 @@ from cardgen.export.manifest import percent
 from cardgen.export.pieces import Leaf, Run
 from cardgen.export.plan import Strip
 from cardgen.export.targets import Paper
-from cardgen.layout.frame import Frame
+from cardgen.geometry import Matrix
+from cardgen.layout.frame import Frame, Group, Item
 
 LABEL_SIZE = 6.0
 """Points: the smallest for offset printing, https://support.jukeboxprint.com/hc/en-us/articles/201472556."""
@@ -33,8 +34,11 @@ def strips(run: Run, leaves: Sequence[Leaf], label: Label, paper: Paper) -> Marg
     made: list[tuple[Frame, ...]] = []
     for leaf in leaves:
         text = " · ".join(_words(run, leaf, last, paper))
-        words = (label(text, LABEL_SIZE),) if text else ()
-        made.append((*words, *((*_plan(run, leaf, words), *ruler) if leaf.sheet.side == "front" else ())))
+        front = leaf.sheet.side == "front"
+        says = paper.registration.says(paper.size) if front and paper.registration and paper.labels else ""
+        lines = [label(line, LABEL_SIZE) for line in (text, says) if line]
+        words = (stacked(lines),) if lines else ()
+        made.append((*words, *((*_plan(run, leaf, lines), *ruler) if front else ())))
     filled = [one for one in made if one]
     height = max(map(strip.height, filled), default=0.0)
     return Margins(tuple(made), Strip(height, max(map(strip.length, filled), default=0.0)))
@@ -89,3 +93,15 @@ def _sets(run: Run, leaf: Leaf) -> Iterable[str]:
 
 def _spaced(percentage: str) -> str:
     return percentage.replace("%", " %")
+
+
+def stacked(lines: Sequence[Frame]) -> Frame:
+    """Lines below each other, as one frame."""
+    if len(lines) == 1:
+        return lines[0]
+    items: list[Item] = []
+    height = 0.0
+    for line in lines:
+        items.append(Group((line.root,), Matrix(f=height)))
+        height += line.height
+    return Frame(max(line.width for line in lines), height, 0.0, Group(tuple(items)), name="labels")

@@ -32,6 +32,11 @@ FAR = 200 * INCH
 """Further than any page reaches (ISO 32000-1, annex C.2)."""
 
 
+def sheet_marks(paper: Paper, trims: Sequence[Rect], side: SidePlan) -> Frame | None:
+    """The marks of a side: those that a machine looks for or, for people, those that show the cuts."""
+    return paper.registration.marks(paper.size) if paper.registration else cut_marks(paper, trims, side)
+
+
 def cut_marks(paper: Paper, trims: Sequence[Rect], side: SidePlan) -> Frame | None:
     """What shows where the pieces of a side are cut, as large as the page; None when there is nothing to show.
 

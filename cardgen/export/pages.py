@@ -54,7 +54,7 @@ class Press:
         key = (sheet.side, side.extent, *(slot.trim for slot in sheet.slots))
         if key not in self._marks:
             trims = [slot.trim for slot in sheet.slots]
-            self._marks[key] = marks.cut_marks(self._paper, trims, side) if sheet.side == "front" else None
+            self._marks[key] = marks.sheet_marks(self._paper, trims, side) if sheet.side == "front" else None
         folds = marks.fold_lines(sheet.size, sheet.folds, self._paper.dead_zone)
         return [frame for frame in (self._marks[key], folds) if frame is not None]
 
@@ -91,5 +91,4 @@ class Press:
             extent = mirrored(extent, sheet.size, paper.flip)
         edge = strip_edge(paper, extent, needed) if needed.height else None
         self.cramped = self.cramped or edge is None
-        ticked = front and paper.marks in ("ticks", "outer")
-        return side_plan(paper, extent, trims, bleeds, needed.height, edge, ticked)
+        return side_plan(paper, extent, trims, bleeds, needed.height, edge, front and paper.ticked)

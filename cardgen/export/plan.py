@@ -42,7 +42,8 @@ class SidePlan(NamedTuple):
 def strip_edge(paper: Paper, extent: Rect, strip: Strip) -> Edge | None:
     """The margin beside an extent in which a strip finds room; None when there is none."""
     free = rooms(paper.size, extent, paper.dead_zone)
-    return edge_for(strip.height, strip.length, paper.size, free, paper.dead_zone, paper.marks in ("ticks", "outer"))
+    ends = max(paper.dead_zone, paper.registration.reach if paper.registration else 0.0)
+    return edge_for(strip.height, strip.length, paper.size, free, ends, paper.ticked)
 
 
 def side_plan(

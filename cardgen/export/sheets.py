@@ -18,7 +18,6 @@ from cardgen.export.targets import Paper, Target
 from cardgen.geometry import Matrix, Rect, millimetres
 from cardgen.impose.correction import correction
 from cardgen.impose.grid import DoesNotFit
-from cardgen.impose.schemes import impose
 from cardgen.impose.sheet import Side
 
 if TYPE_CHECKING:
@@ -42,7 +41,7 @@ def sheets_of(
     """
     paper = _paper(target)
     try:
-        imposed = impose(paper.scheme, len(deck.copies), deck.size, paper.room(min(deck.bleed, target.bleed)))
+        imposed = paper.imposed(len(deck.copies), deck.size, min(deck.bleed, target.bleed))
     except DoesNotFit as wrong:
         if deck.component.tiled is not None and paper.scheme != "fold" and paper.perforation is None:
             from cardgen.export.boards import board_sheets

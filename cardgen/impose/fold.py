@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from cardgen.geometry import Rect, Size
-from cardgen.impose.grid import DoesNotFit, Grid, fullest
+from cardgen.impose.grid import DoesNotFit, Grid, fullest, inner
 from cardgen.impose.sheet import Crease, Sheet, Slot
 
 
@@ -64,16 +64,18 @@ class Fold(NamedTuple):
         return Rect(rect.x + self.page.width / 2 - self.clear - extent.right, rect.y, rect.width, rect.height)
 
 
-def fold_of(size: Size, page: Size, margin: float, gutter: float, clear: float) -> Fold:
+def fold_of(size: Size, page: Size, margin: float, gutter: float, clear: float, side: float | None = None) -> Fold:
     """The fullest fold sheet of pieces of `size`; `clear` is kept free on either side of the fold. All in points.
 
+    `side` is the margin at the left and the right, where it is not that at top and bottom.
     Of two that hold as many, the one with the lying fold: it is the shorter on an upright page. Raises DoesNotFit.
     """
-    lying = fullest(size, page, Size(page.width - 2 * margin, page.height / 2 - margin - clear), gutter)
-    standing = fullest(size, page, Size(page.width / 2 - margin - clear, page.height - 2 * margin), gutter)
+    room = inner(page, margin, side)
+    lying = fullest(size, page, Size(room.width, room.height / 2 - clear), gutter)
+    standing = fullest(size, page, Size(room.width / 2 - clear, room.height), gutter)
     best = max(lying, standing, key=lambda grid: grid.capacity)
     if not best.capacity:
-        raise DoesNotFit(size, Size(page.width - 2 * margin, page.height / 2 - margin - clear))
+        raise DoesNotFit(size, Size(room.width, room.height / 2 - clear))
     return Fold(page, best, best is lying, clear)
 
 

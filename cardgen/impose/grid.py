@@ -56,26 +56,34 @@ class Grid(NamedTuple):
         )
 
 
-def grid_of(size: Size, page: Size, margin: float, gutter: float = 0.0) -> Grid:
+def grid_of(size: Size, page: Size, margin: float, gutter: float = 0.0, side: float | None = None) -> Grid:
     """The fullest grid of pieces of `size` inside the margins of `page`; all in points.
+
+    `side` is the margin at the left and the right, where it is not that at top and bottom.
 
     Pieces stand upright, unless more of them fit turned by 90 degrees. A page of exactly the piece's own size is one
     piece: then the margin does not count. Raises DoesNotFit.
     """
     if _same(size, page):
         return Grid(page, size, 1, 1, gutter, 0)
-    room = Size(page.width - 2 * margin, page.height - 2 * margin)
+    room = inner(page, margin, side)
     best = fullest(size, page, room, gutter)
     if not best.capacity:
         raise DoesNotFit(size, room)
     return best
 
 
-def single(size: Size, page: Size, margin: float) -> Grid:
+def inner(page: Size, margin: float, side: float | None = None) -> Size:
+    """What is inside the margins of a page."""
+    return Size(page.width - 2 * (margin if side is None else side), page.height - 2 * margin)
+
+
+def single(size: Size, page: Size, margin: float, side: float | None = None) -> Grid:
     """One piece in the middle of the page, upright where it fits so. Raises DoesNotFit."""
-    best = grid_of(size, page, margin)
+    best = grid_of(size, page, margin, 0.0, side)
     upright = Grid(page, size, 1, 1, 0.0, 0)
-    inside = fits(size.width, page.width - 2 * margin) and fits(size.height, page.height - 2 * margin)
+    room = inner(page, margin, side)
+    inside = fits(size.width, room.width) and fits(size.height, room.height)
     return upright if inside or not best.turn else best._replace(columns=1, rows=1)
 
 

@@ -32,8 +32,8 @@ assert set(SCHEMES) == set(get_args(Scheme))
 class Room(NamedTuple):
     """What a page has for pieces, in points.
 
-    `margin` is kept free all round, `gutter` between pieces, `clear` on either side of a fold. On a perforated sheet
-    only its own places count.
+    `margin` is kept free all round, or `side` at the left and the right; `gutter` between pieces, `clear` on either
+    side of a fold. On a perforated sheet only its own places count.
     """
 
     page: Size
@@ -41,6 +41,7 @@ class Room(NamedTuple):
     gutter: float = 0.0
     clear: float = 0.0
     perforation: Perforation | None = None
+    side: float | None = None
 
 
 class Imposed(NamedTuple):
@@ -57,15 +58,15 @@ class Imposed(NamedTuple):
 def impose(scheme: Scheme, count: int, size: Size, room: Room) -> Imposed:
     """The sheets of pieces of one size. Raises DoesNotFit."""
     if scheme == "fold":
-        fold = fold_of(size, room.page, room.margin, room.gutter, room.clear)
+        fold = fold_of(size, room.page, room.margin, room.gutter, room.clear, room.side)
         return Imposed(folded(count, fold), fold.extent, fold.capacity)
     if room.perforation is not None:
         trims, turn = perforated(size, room.perforation)
         return Imposed(spread(count, room.page, trims, turn), room.perforation.extent, len(trims))
     if scheme == "one-up":
-        grid = single(size, room.page, room.margin)
+        grid = single(size, room.page, room.margin, room.side)
     else:
-        grid = grid_of(size, room.page, room.margin, room.gutter)
+        grid = grid_of(size, room.page, room.margin, room.gutter, room.side)
     return Imposed(sheets(count, grid), grid.extent, grid.capacity)
 
 

@@ -25,7 +25,6 @@ from cardgen.diagnostics import Diagnostic, Severity
 from cardgen.export.targets import Paper, Target
 from cardgen.geometry import INCH, fits
 from cardgen.impose.grid import DoesNotFit
-from cardgen.impose.schemes import impose
 from cardgen.model.game import Component, Game, Stock
 from cardgen.model.printing import printed
 
@@ -59,7 +58,7 @@ def _is_card(stock: Stock) -> bool:
 def _room(component: Component, players: int, paper: Paper) -> tuple[int, int, int]:
     """How many more cards the last sheet takes, how many of its places are free, and of how many."""
     try:
-        capacity = impose(paper.scheme, 0, component.stock.size, paper.room(0.0)).capacity
+        capacity = paper.imposed(0, component.stock.size, 0.0).capacity
     except DoesNotFit:  # told where sheets are made
         return 0, 0, 0
     pieces = printed(component, players)

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from cardgen.diagnostics import Diagnostics, Span
 from cardgen.export.printers import Printer
+from cardgen.export.targets.paper import registration
 from cardgen.export.targets.target import Own, Target, target
 from cardgen.geometry import MM
 from cardgen.impose.pages import page_name, page_size
@@ -24,6 +25,7 @@ class Setup(NamedTuple):
     margin: float | None = None
     gutter: float | None = None
     labels: tuple[str, ...] | None = None
+    registration: str | None = None
     gang: bool = False
 
     def described(self) -> dict[str, object]:
@@ -66,8 +68,11 @@ def set_up(target: Target | None, setup: Setup | None, span: Span, problems: Dia
     asked = {key: own[key] for key in _TAKEN if own[key] is not None}
     if setup.paper is not None:
         asked |= {"name": page_name(setup.paper), "size": page_size(setup.paper)}
+    if setup.registration is not None:
+        asked["registration"] = registration(setup.registration)
     changed = paper._replace(**asked)
-    if paper.perforation and (changed.scheme in ("fold", "one-up") or setup.gang or _MOVED & setup.described().keys()):
+    moved = changed.scheme in ("fold", "one-up") or setup.gang or _MOVED & setup.described().keys()
+    if paper.perforation and (moved or changed.registration):
         message = f"the places of “{target.name}” are perforated: they cannot be moved, folded or shared out"
         hint = f"leave out {', '.join(f'--{key}' for key in setup.described())}, or choose another target"
         problems.error(span, "setup-unfit", message, hint)

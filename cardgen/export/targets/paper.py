@@ -6,12 +6,14 @@ from typing import Literal, NamedTuple, cast, get_args
 
 from cardgen.export.margins import TICK_LONGEST
 from cardgen.export.printers import Printer
+from cardgen.export.registration import REGISTRATIONS, Registration
 from cardgen.export.targets.record import Record, distance, one_of, page
 from cardgen.geometry import MM, Rect, Size, fits
 from cardgen.impose.duplex import Flip
+from cardgen.impose.grid import DoesNotFit
 from cardgen.impose.pages import page_size
 from cardgen.impose.perforated import Perforation
-from cardgen.impose.schemes import SCHEMES, Room, Scheme
+from cardgen.impose.schemes import SCHEMES, Imposed, Room, Scheme, impose
 
 Marks = Literal["ticks", "outer", "lines", "none"]
 
@@ -48,6 +50,7 @@ class Paper(NamedTuple):
 
     `margin` is where pieces end, `dead_zone` where a printer certainly ends: ticks and labels may stand between.
     `gutter` is the room between pieces, 0 for one cut between two. `tick_weight` and `tick_length` are those of marks.
+    With `registration`, fronts carry the marks that a cutting machine looks for, and no others.
     `printer` is the one that the sheets are made for, None for any.
     """
 
@@ -63,6 +66,7 @@ class Paper(NamedTuple):
     tick_weight: float = TICK_WEIGHT
     tick_length: float = TICK_LONGEST
     perforation: Perforation | None = None
+    registration: Registration | None = None
     printer: Printer | None = None
 
     @property
@@ -71,9 +75,42 @@ class Paper(NamedTuple):
         measured = self.printer.dead_zone if self.printer else None
         return max(self.margin, measured or 0.0)
 
+    @property
+    def ticked(self) -> bool:
+        """Whether ticks show where to cut."""
+        return self.marks in ("ticks", "outer") and self.registration is None
+
     def room(self, bleed: float) -> Room:
         """What its pages have for pieces that show that much bleed."""
         return Room(self.size, self.inset, self.gutter, bleed + FOLD_CLEAR, self.perforation)
+
+    def rooms(self, bleed: float) -> tuple[Room, ...]:
+        """What its pages have: imposition takes what holds most, as registration marks leave more than one way."""
+        room = self.room(bleed)
+        if self.registration is None:
+            return (room,)
+        return tuple(
+            room._replace(margin=max(self.inset, top + bleed), side=max(self.inset, right + bleed))
+            for top, right, _, _ in self.registration.insets(0.0)
+        )
+
+    def imposed(self, count: int, size: Size, bleed: float) -> Imposed:
+        """The sheets of pieces of one size that show that much bleed, clear of all marks. Raises DoesNotFit."""
+        found: list[Imposed] = []
+        for room in self.rooms(bleed):
+            try:
+                made = impose(self.scheme, count, size, room)
+            except DoesNotFit as wrong:
+                smallest = wrong
+                continue
+            if self._is_clear(made.extent, bleed):
+                found.append(made)
+        if not found:
+            raise smallest
+        return max(found, key=lambda made: made.capacity)
+
+    def _is_clear(self, extent: Rect | None, bleed: float) -> bool:
+        return not (self.registration and extent) or self.registration.is_clear(self.size, [extent.grown(bleed)])
 
 
 def read_paper(record: Record) -> Paper:
@@ -92,10 +129,18 @@ def read_paper(record: Record) -> Paper:
         tick_weight=record.optional("tick-weight", _weight, TICK_WEIGHT),
         tick_length=record.optional("tick-length", distance, TICK_LONGEST),
         perforation=_perforation(record, page_size(name)),
+        registration=record.optional("registration", registration, None),
     )
+    if paper.perforation and paper.registration:
+        record.fail(record.node.span, "a perforated sheet has no room for registration marks", None)
     if paper.perforation and paper.scheme in ("fold", "one-up"):
         record.fail(record.node.span, f"a perforated sheet cannot be printed as “{paper.scheme}”", None)
     return paper
+
+
+def registration(text: str) -> Registration | None:
+    """The registration marks of a name, or `none`. Raises ValueError."""
+    return REGISTRATIONS.get(one_of("none", *REGISTRATIONS)(text))
 
 
 def labels(text: str) -> tuple[str, ...]:
