@@ -123,13 +123,15 @@ def _shared(making: _Making, problems: Diagnostics) -> Exported | None:
 def _made(making: _Making, problems: Diagnostics, rules: Rules, crew: Crew) -> Exported | None:
     """The files, unless there are errors. Raises Lost."""
     from cardgen.export.files import saved
+    from cardgen.export.preflight import FaceJudge
     from cardgen.layout.faces import Wanted, lay_out
 
     game, files, fonts, chosen, request, store, passing, jobs = making
     asked = frozenset(component.name for component in game.asked_for(request.components))
     wanted = Wanted(asked, frozenset(request.only) or None)
     passing(f"{game.folder}: laying out")
-    faces = lay_out(game, files, fonts, problems, wanted=wanted, draft=request.draft, crew=crew)
+    judge = None if request.draft else FaceJudge(game, request.scale)
+    faces = lay_out(game, files, fonts, problems, wanted=wanted, draft=request.draft, crew=crew, judge=judge)
     problems.extend(rules())
     if chosen is None:
         return None
@@ -247,17 +249,18 @@ def _looked_at(
 
     Their rules are judged by this process while another begins with the faces.
     """
+    from cardgen.export.preflight import FaceJudge
     from cardgen.layout.faces import look_at
 
     rules = cache(lambda: [problem for game in games for problem in check_rules(game)])
     before = tuple(problems.found)
     try:
         with Crew(jobs, lambda: problems.extend(rules())) as crew:
-            look_at(games, files, fonts, problems, store, crew)
+            look_at(games, files, fonts, problems, store, crew, FaceJudge)
     except Lost:
         problems.found.clear()
         problems.extend(before)
-        look_at(games, files, fonts, problems, store)
+        look_at(games, files, fonts, problems, store, judge_of=FaceJudge)
     problems.extend(rules())
 
 

@@ -1,0 +1,108 @@
+"""A text and the face it stands on in; the colours that may lie under its letters, and how they contrast, out.
+
+Contrast is that of WCAG 2: https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio, from the colours of the screen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+
+from cardgen.colors import Color
+from cardgen.export.covering import overlaps
+from cardgen.export.shades import Light, Shade, back, shade, shades
+from cardgen.export.surface import Extent, Lettering, Surface, Thing
+from cardgen.layout.frame import Gradient, Paint, Shape
+
+PAPER: Light = (1.0, 1.0, 1.0)
+
+PALE = 0.179
+"""The luminance that contrasts with black as with white: sqrt(1.05 * 0.05) - 0.05, by WCAG's formula."""
+
+MOST = 24
+"""Colours under one text that are told apart: where there are more, it lies on a pattern, which is not judged."""
+
+
+def grounds(surface: Surface, text: Lettering) -> frozenset[Light] | None:
+    """All colours that may lie under a text; None where that is not known, as under pictures and drawings."""
+    below: list[Thing] = []
+    for thing in surface.things:
+        if thing is text:
+            break
+        if isinstance(thing, Thing) and _meet(thing.extent, text.extent):
+            below.append(thing)
+    found: set[Light] = set()
+    for line in text.lines:
+        its = _under(below, line)
+        if its is None:
+            return None
+        found |= its
+    return frozenset(found)
+
+
+def seen(color: Color, opacity: float, ground: Light) -> Light:
+    """A colour over a ground."""
+    return over(shade(color), opacity, ground)
+
+
+def over(shade: Shade, opacity: float, ground: Light) -> Light:
+    """Light of some opacity over a ground."""
+    alpha = shade[3] * opacity
+    red, green, blue = (part * alpha + below * (1 - alpha) for part, below in zip(shade, ground, strict=False))
+    return red, green, blue
+
+
+def contrast(one: Light, other: Light) -> float:
+    """From 1 to 21."""
+    dark, light = sorted((luminance(one), luminance(other)))
+    return (light + 0.05) / (dark + 0.05)
+
+
+@lru_cache(maxsize=1024)
+def luminance(light: Light) -> float:
+    """From 0 to 1: https://www.w3.org/TR/WCAG22/#dfn-relative-luminance."""
+    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in light)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def _under(things: Iterable[Thing], line: Extent) -> set[Light] | None:
+    """The colours under one line of a text, from the paper up."""
+    found: set[Light] | None = {PAPER}
+    for thing in things:
+        part = overlaps(thing, line)
+        if not part:
+            continue
+        shape = thing.item
+        if isinstance(shape, Shape) and shape.fill is not None and not shape.tinted:
+            found = _over(thing, shape.fill, line, part, found)
+        elif not isinstance(shape, Shape):
+            found = None if part == 1 else found
+        if found is not None and len(found) > MOST:
+            return None
+    return found
+
+
+def _over(thing: Thing, fill: Paint, line: Extent, part: float, below: set[Light] | None) -> set[Light] | None:
+    """The colours there are when a fill covers all or a part of what was below."""
+    colors = _shades(thing, fill, line)
+    if below is None:  # a fill that lets nothing through hides even what is not known
+        opaque = part == 1 and thing.opacity == 1 and all(color[3] == 1 for color in colors)
+        return {color[:3] for color in colors} if opaque else None
+    lights = {over(color, thing.opacity, light) for color in colors for light in below}
+    return lights if part == 1 else below | lights
+
+
+def _shades(thing: Thing, fill: Paint, line: Extent) -> list[Shade]:
+    """The colours of a fill under a line of text; of a gradient those between the corners of the line."""
+    if not isinstance(fill, Gradient):
+        return [shade(fill)]
+    points = [(x, y) for x in (line[0], line[2]) for y in (line[1], line[3])]
+    if thing.matrix is not None:
+        points = [back(thing.matrix, x, y) for x, y in points]
+    if fill.kind == "radial":  # its middle may lie inside
+        return [shade(color) for _, color in fill.stops]
+    return list(shades(fill, points))
+
+
+def _meet(one: Extent, other: Extent) -> bool:
+    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
