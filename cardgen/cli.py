@@ -72,6 +72,9 @@ def main() -> None:
 @click.option("--scale", type=Scale(), help="Print the sheets at this scale instead of the game's: 60%, 3/5.")
 @click.option("--printer", help="Correct the backs of sheets for this printer: see `cardgen calibrate`.")
 @click.option("--draft", is_flag=True, help="Write in spite of errors; what does not fit is framed in magenta.")
+@click.option(
+    "--proof", is_flag=True, help="Show cut, safe line, bleed and boxes of texts on each face."
+)
 @click.option("--output", type=click.Path(path_type=Path), help="Where to write. Default: output/ of the project.")
 @click.option(
     "--jobs",
@@ -90,6 +93,7 @@ def build(
     scale: float | None,
     printer: str | None,
     draft: bool,
+    proof: bool,
     output: Path | None,
     jobs: int | None,
     strict: bool,
@@ -108,7 +112,8 @@ def build(
     made_for = cli_calibrate.known_printer(printer, problems)
     if problems.failed:
         _end(problems, format_, strict)
-    requests = [Request(target, players, components, only, scale, draft, made_for) for target in targets or (None,)]
+    asked = (players, components, only, scale, draft, made_for, proof)
+    requests = [Request(target, *asked) for target in targets or (None,)]
     folder = output or project.root / "output"
     command.run(project, chosen, requests, folder, problems, _say, _passing, jobs)
     _clear()

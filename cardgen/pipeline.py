@@ -112,12 +112,17 @@ def _shared(making: _Making, problems: Diagnostics) -> Exported | None:
         rules()
 
     try:
-        with Crew(usual_jobs() if making.jobs is None else making.jobs, meanwhile) as crew:
+        with Crew(_jobs(making), meanwhile) as crew:
             return _made(making, problems, rules, crew)
     except Lost:
         problems.found.clear()
         problems.extend(before)
         return _made(making, problems, rules, ALONE)
+
+
+def _jobs(making: _Making) -> int:
+    """How many processes lay out: one for a proof, which looks at the faces themselves."""
+    return 1 if making.request.proof else usual_jobs() if making.jobs is None else making.jobs
 
 
 def _made(making: _Making, problems: Diagnostics, rules: Rules, crew: Crew) -> Exported | None:
@@ -164,6 +169,7 @@ def _planned(making: _Making, faces: Faces, chosen: Target, problems: Diagnostic
         store=store,
         draft=request.draft,
         lay=pages if pages.possible else None,
+        proof=request.proof,
     )
     missing = labels.missing | pages.missing
     if missing:

@@ -13,6 +13,7 @@ class Request(NamedTuple):
 
     `scale` is printed / design and changes the sheets only. With `draft`, files are made in spite of errors, and what
     does not fit is framed in magenta. `printer` is the one that sheets are made for: its backs are corrected.
+    A `proof` shows over each face where it is cut, what is safe, and the boxes of texts.
     """
 
     target: str | None = None
@@ -22,6 +23,7 @@ class Request(NamedTuple):
     scale: float | None = None
     draft: bool = False
     printer: Printer | None = None
+    proof: bool = False
 
     @property
     def partial(self) -> bool:
@@ -30,4 +32,5 @@ class Request(NamedTuple):
     @property
     def aside(self) -> tuple[str, ...]:
         """The folders below the target's in which a build stands that must not replace the whole, good one."""
-        return ("draft",) * self.draft + ("scaled",) * (self.scale is not None) + ("partial",) * self.partial
+        named = {"draft": self.draft, "proof": self.proof, "scaled": self.scale is not None, "partial": self.partial}
+        return tuple(name for name, is_so in named.items() if is_so)

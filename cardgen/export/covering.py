@@ -38,10 +38,22 @@ def overlaps(thing: Thing, box: Extent) -> float:
     left, top, right, bottom = thing.extent
     if right <= box[0] or left >= box[2] or bottom <= box[1] or top >= box[3]:
         return 0.0
+    if _is_plain(thing):
+        whole = left <= box[0] and top <= box[1] and right >= box[2] and bottom >= box[3]
+        return 1.0 if whole else 0.5
     points = [(x, y) for x in (box[0], box[2]) for y in (box[1], box[3])]
     points.append(((box[0] + box[2]) / 2, (box[1] + box[3]) / 2))
     covered = sum(covers(thing, x, y) for x, y in points)
     return 1.0 if covered == len(points) else 0.5 if covered else 0.0
+
+
+def _is_plain(thing: Thing) -> bool:
+    """Whether a thing covers all of its extent."""
+    shape = thing.item
+    if not isinstance(shape, Shape):
+        return True
+    geometry = shape.geometry
+    return thing.matrix is None and shape.fill is not None and isinstance(geometry, Box) and not geometry.radius
 
 
 def _inside(geometry: Geometry, rule: Rule, half: float, x: float, y: float) -> bool:

@@ -19,7 +19,10 @@ Label = Callable[[str, float], Frame]
 
 
 class Deck(NamedTuple):
-    """The pieces of one component to print. `scale` is printed / design; `file` is its safe name, without an ending."""
+    """The pieces of one component to print.
+
+    `scale` is printed / design; `file` is its safe name, without an ending; a `proof` gives what lies over a face.
+    """
 
     game: Game
     component: Component
@@ -28,6 +31,7 @@ class Deck(NamedTuple):
     scale: float
     file: str
     draft: bool = False
+    proof: Callable[[Frame], Frame] | None = None
 
     @property
     def title(self) -> str:

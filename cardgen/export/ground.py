@@ -5,7 +5,7 @@ Contrast is that of WCAG 2: https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio, fr
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from functools import lru_cache
 
 from cardgen.colors import Color
@@ -25,12 +25,20 @@ MOST = 24
 
 def grounds(surface: Surface, text: Lettering) -> frozenset[Light] | None:
     """All colours that may lie under a text; None where that is not known, as under pictures and drawings."""
+    left, top, right, bottom = text.extent
     below: list[Thing] = []
     for thing in surface.things:
         if thing is text:
             break
-        if isinstance(thing, Thing) and _meet(thing.extent, text.extent):
+        x1, y1, x2, y2 = thing.extent
+        if x1 < right and left < x2 and y1 < bottom and top < y2 and isinstance(thing, Thing):
             below.append(thing)
+    return _grounds(text, tuple(below))
+
+
+@lru_cache(maxsize=1024)
+def _grounds(text: Lettering, below: tuple[Thing, ...]) -> frozenset[Light] | None:
+    """The same from the things that may lie under it: many faces share both."""
     found: set[Light] = set()
     for line in text.lines:
         its = _under(below, line)
@@ -65,31 +73,30 @@ def luminance(light: Light) -> float:
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
-def _under(things: Iterable[Thing], line: Extent) -> set[Light] | None:
-    """The colours under one line of a text, from the paper up."""
-    found: set[Light] | None = {PAPER}
-    for thing in things:
+def _under(things: Sequence[Thing], line: Extent) -> set[Light] | None:
+    """The colours under one line of a text: looked for from the top down to what hides the rest, made from there up."""
+    layers: list[tuple[list[Shade], float, bool]] = []
+    found = {PAPER}
+    for thing in reversed(things):
         part = overlaps(thing, line)
         if not part:
             continue
         shape = thing.item
-        if isinstance(shape, Shape) and shape.fill is not None and not shape.tinted:
-            found = _over(thing, shape.fill, line, part, found)
-        elif not isinstance(shape, Shape):
-            found = None if part == 1 else found
-        if found is not None and len(found) > MOST:
+        if not isinstance(shape, Shape):
+            if part == 1:
+                return None
+        elif shape.fill is not None:
+            colors = _shades(thing, shape.fill, line)
+            if part == 1 and thing.opacity == 1 and all(color[3] == 1 for color in colors):
+                found = {color[:3] for color in colors}
+                break
+            layers.append((colors, thing.opacity, part == 1))
+    for colors, opacity, whole in reversed(layers):
+        lights = {over(color, opacity, light) for color in colors for light in found}
+        found = lights if whole else found | lights
+        if len(found) > MOST:
             return None
     return found
-
-
-def _over(thing: Thing, fill: Paint, line: Extent, part: float, below: set[Light] | None) -> set[Light] | None:
-    """The colours there are when a fill covers all or a part of what was below."""
-    colors = _shades(thing, fill, line)
-    if below is None:  # a fill that lets nothing through hides even what is not known
-        opaque = part == 1 and thing.opacity == 1 and all(color[3] == 1 for color in colors)
-        return {color[:3] for color in colors} if opaque else None
-    lights = {over(color, thing.opacity, light) for color in colors for light in below}
-    return lights if part == 1 else below | lights
 
 
 def _shades(thing: Thing, fill: Paint, line: Extent) -> list[Shade]:
@@ -102,7 +109,3 @@ def _shades(thing: Thing, fill: Paint, line: Extent) -> list[Shade]:
     if fill.kind == "radial":  # its middle may lie inside
         return [shade(color) for _, color in fill.stops]
     return list(shades(fill, points))
-
-
-def _meet(one: Extent, other: Extent) -> bool:
-    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]

@@ -14,6 +14,7 @@ from cardgen.export.document import document
 from cardgen.export.manifest import PageEntry, SlotEntry, percent
 from cardgen.export.plan import Plan, clips, plan
 from cardgen.export.printers import Printer
+from cardgen.export.proof import proofed
 from cardgen.export.targets import Paper, Target
 from cardgen.geometry import Rect, millimetres
 from cardgen.impose.correction import correction
@@ -100,7 +101,9 @@ def _strips(deck: Deck, leaves: Sequence[Leaf], label: Label, printer: Printer |
     """What stands in the margin of each page: which page it is and how to print it; on fronts a ruler to check that."""
     own = deck.game.print.scale
     scaled = f" · made at {_spaced(percent(deck.scale))} instead of {_spaced(percent(own))}"
-    begin = f"{'DRAFT · ' if deck.draft else ''}{deck.game.name} · {deck.component.title}"
+    begin = (
+        f"{'DRAFT · ' if deck.draft else ''}{'PROOF · ' if deck.proof else ''}{deck.game.name} · {deck.component.title}"
+    )
     made_for = f" · for the printer {printer.name}" if printer else ""
     ending = f"{scaled if deck.scale != own else ''}{made_for} · print at 100 %, actual size"
     ruler = (marks.ruler(), label(RULER_SAYS, LABEL_SIZE))
@@ -132,9 +135,12 @@ def _page(deck: Deck, leaf: Leaf, shared: Plan, frames: Sequence[Frame], lines: 
         placements.append(Placement(_ticks(sheet, shared) or shared.ticks, 0.0, 0.0, 1.0))
     scale = deck.scale
     seen = clips(shared, sheet)
-    for slot, face, clip in zip(sheet.slots, leaf.faces, seen, strict=True):
-        if face is not None:
-            placements.append(Placement(face, slot.trim.x, slot.trim.y, scale, slot.turn, clip))
+    placed = [
+        Placement(face, slot.trim.x, slot.trim.y, scale, slot.turn, clip)
+        for slot, face, clip in zip(sheet.slots, leaf.faces, seen, strict=True)
+        if face is not None
+    ]
+    placements += proofed(placed, deck.proof)
     if lines is not None:  # over all art: a neighbour's bleed would hide half of them
         reach = (lines.bleed * deck.ratio,) * 4
         for slot in sheet.slots:

@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from cardgen.colors import Color
-from cardgen.geometry import Matrix, millimetres
+from cardgen.geometry import Matrix, Rect, millimetres
 from cardgen.identity import identity
 from cardgen.layout.edges import rise, width
 from cardgen.layout.frame import (
@@ -19,7 +19,6 @@ from cardgen.layout.frame import (
     Geometry,
     Group,
     Line,
-    Measures,
     Outline,
     Picture,
     Placed,
@@ -30,7 +29,7 @@ from cardgen.layout.frame import (
     Word,
 )
 from cardgen.layout.memo import Memo
-from cardgen.layout.svg.measures import measures, narrowing
+from cardgen.layout.svg.measures import narrowing, shown_ink
 from cardgen.model.game import Stock
 
 Extent = tuple[float, float, float, float]
@@ -114,25 +113,39 @@ class Things:
         known = self._known.find(group)
         if known is None:
             assert group.source is not None
-            known = self._known[group] = tuple(self._inside(group, _Place(group.source)))
+            found: list[Thing | Lettering] = []
+            self._add(group, _Place(group.source), found)
+            known = self._known[group] = tuple(found)
         return known
 
-    def _inside(self, group: Group, place: _Place) -> Iterator[Thing | Lettering]:
+    def _add(self, group: Group, place: _Place, found: list[Thing | Lettering]) -> None:
+        """Add what lies in a group at its place."""
         place = _within(group, place)
         plain = place.matrix is None and place.clip is None and place.opacity == 1
         for item in group.items:
             if not isinstance(item, Group):
-                yield from _thing(item, place)
+                thing = _thing(item, place)
+                if thing is not None:
+                    found.append(thing)
             elif plain and item.source:
-                yield from self.of(item)
+                found += self.of(item)
             else:
-                yield from self._inside(item, place)
+                self._add(item, place, found)
+
+
+def inked(thing: Thing) -> Extent:
+    """What a thing may cover: of a drawing what it inks, which its extent does not tell."""
+    item = thing.item
+    if not isinstance(item, Placed):
+        return thing.extent
+    x, y, wide, high = _ink(item.art)
+    matrix = thing.matrix @ item.matrix if thing.matrix else item.matrix
+    return _common(mapped((x, y, x + wide, y + high), matrix), thing.extent)
 
 
 @lru_cache(maxsize=1024)
-def measured(art: Art) -> Measures:
-    """The measures of a drawing, taken once."""
-    return measures(art)
+def _ink(art: Art) -> Rect:
+    return shown_ink(art)
 
 
 def called(source: Source) -> str:
@@ -185,20 +198,18 @@ def _common(one: Extent, other: Extent | None) -> Extent:
     return max(one[0], other[0]), max(one[1], other[1]), min(one[2], other[2]), min(one[3], other[3])
 
 
-def _thing(item: Shape | Picture | Placed | Text, place: _Place) -> Iterator[Thing | Lettering]:
-    """The item at its place, unless nothing of it can be seen."""
+def _thing(item: Shape | Picture | Placed | Text, place: _Place) -> Thing | Lettering | None:
+    """The item at its place; None where nothing of it can be seen."""
     source, matrix, opacity, clip = place
     opacity *= item.opacity
     if not opacity:
-        return
+        return None
     if isinstance(item, Text):
-        lines = tuple(_common(mapped(line, matrix), clip) for line in _lines(item))
-        if lines:
-            yield _lettering(item, place, opacity, lines)
-        return
+        lines = tuple([_common(mapped(line, matrix), clip) for line in _lines(item)])
+        return _lettering(item, place, opacity, lines) if lines else None
     extent = _common(mapped(_extent(item), matrix), clip)
-    if extent[0] < extent[2] and extent[1] < extent[3]:
-        yield Thing(item, source, matrix, opacity, extent)
+    seen = extent[0] < extent[2] and extent[1] < extent[3]
+    return Thing(item, source, matrix, opacity, extent) if seen else None
 
 
 def _extent(item: Shape | Picture | Placed) -> Extent:
@@ -206,8 +217,8 @@ def _extent(item: Shape | Picture | Placed) -> Extent:
         return bounds(item.geometry, item.stroke.width / 2 if item.stroke else 0.0)
     if isinstance(item, Picture):
         return item.x, item.y, item.x + item.width, item.y + item.height
-    _, x, y, wide, high = measured(item.art)
-    return mapped((x, y, x + wide, y + high), item.matrix)
+    art = item.art
+    return mapped((art.x, art.y, art.x + art.width, art.y + art.height), item.matrix)
 
 
 def _lines(text: Text) -> Iterator[Extent]:

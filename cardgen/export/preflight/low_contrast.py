@@ -1,8 +1,8 @@
 """The colour of a text is too near to what lies under it to be read with ease.
 
 A contrast of 4.5 to 1 is what the web's guidelines ask of text (https://www.w3.org/TR/WCAG22/#contrast-minimum), by
-the luminance of the colours on a screen. Where several colours lie under a text, the worst counts, and of a gradient
-each of its stops. An outline behind the letters is what they are compared with.
+the luminance of the colours on a screen. Where several colours lie under a text, the worst counts, and so it does of a
+gradient. An outline behind the letters is what they are compared with.
 
 Texts over pictures and drawings are not judged: nobody knows here what is dark or pale in them.
 

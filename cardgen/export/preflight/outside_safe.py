@@ -3,7 +3,7 @@
 No knife hits the line: shops ask that nothing that matters stands within 1/8 in of it
 (http://help.thegamecrafter.com/article/33-dpi-dots-per-inch). `safe` under `print:` in game.yaml is that distance, on
 paper. Pictures, shapes and drawings that are no icons may go to the edge. Round and pointed pieces are judged by
-their outline.
+their outline, and of a piece smaller than a mini card, 44.45 mm, that share of the distance is asked.
 
 A text that stands upright and goes beyond the trim is the error `text-off-card`.
 
@@ -26,7 +26,7 @@ from itertools import pairwise
 
 from cardgen.diagnostics import Severity
 from cardgen.export.covering import Point, corners_of
-from cardgen.export.surface import Extent, Lettering, Surface, Thing, called
+from cardgen.export.surface import Extent, Lettering, Surface, Thing, called, inked
 from cardgen.geometry import INCH
 from cardgen.layout.edges import LEAST
 from cardgen.layout.report import Report
@@ -38,8 +38,7 @@ STRAIGHT = frozenset(("rectangle", "standee"))
 
 
 SMALL = 1.75 * INCH
-"""The short side of a mini card, the smallest that shops sell with the whole margin. Smaller pieces have no room for it:
-they keep its share. Our choice."""
+"""The short side of a mini card: what is smaller keeps a share of the margin, having no room for all. Our choice."""
 
 
 def margin(stock: Stock, game: Game) -> float:
@@ -55,8 +54,11 @@ def check(thing: Thing | Lettering, surface: Surface) -> Iterator[Report]:
         extents = (thing.extent,)
     else:
         return
-    room = min(_room(extent, surface) for extent in extents)
-    if room >= surface.safe - LEAST:
+    least = surface.safe - LEAST
+    room = min([_room(extent, surface) for extent in extents])
+    if room < least and isinstance(thing, Thing):
+        room = _room(inked(thing), surface)
+    if room >= least:
         return
     name, safe = called(thing.source), surface.millimetres(surface.safe)
     where = f"stands {surface.millimetres(room)} from the cut" if room > 0 else "is cut through"

@@ -2,7 +2,7 @@
 
 What reaches the edge of a piece must go on to the end of the bleed, `bleed` under `print:` in game.yaml. `at="bleed"`
 places a box so, and `<card fill="…">` fills so. It holds for filled shapes and their edges, pictures and drawings,
-each as the box that it is placed in; not for texts and icons.
+each as the box of its ink; not for texts and icons.
 
 What is the same colour as that which goes on under it is not told, for no edge is seen there.
 
@@ -25,8 +25,8 @@ from cardgen.colors import Color, Rgb
 from cardgen.diagnostics import Severity
 from cardgen.export.covering import Point, covers
 from cardgen.export.shades import Shade, back, shade, shades
-from cardgen.export.surface import Lettering, Surface, Thing, called
-from cardgen.layout.frame import Gradient, Picture, Placed, Shape
+from cardgen.export.surface import Extent, Lettering, Surface, Thing, called, inked
+from cardgen.layout.frame import Frame, Gradient, Picture, Placed, Shape
 from cardgen.layout.report import Report
 
 NEAR = 0.1
@@ -54,13 +54,19 @@ def check(surface: Surface) -> Iterator[Report]:
     for thing in surface.things:
         if isinstance(thing, Lettering) or thing.is_icon:
             continue
-        left, top, right, bottom = thing.extent
-        outside = (-left, -top, right - frame.width, bottom - frame.height)
-        if max(outside) < -NEAR:
+        outside = _outside(thing.extent, frame)
+        if max(outside) < -NEAR or min(outside) >= frame.bleed - NEAR:
             continue
+        outside = _outside(inked(thing), frame)
         short = [n for n in range(4) if -NEAR <= outside[n] < frame.bleed - NEAR and _ends(thing, n, surface)]
         if short:
             yield _report(thing, short, min(outside[n] for n in short), surface)
+
+
+def _outside(extent: Extent, frame: Frame) -> Extent:
+    """How far a box goes beyond the trim on each side; less than 0 where it ends inside."""
+    left, top, right, bottom = extent
+    return -left, -top, right - frame.width, bottom - frame.height
 
 
 def _report(thing: Thing, short: Sequence[int], beyond: float, surface: Surface) -> Report:

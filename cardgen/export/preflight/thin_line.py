@@ -24,13 +24,14 @@ Good:
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from cardgen.diagnostics import Severity
-from cardgen.export.surface import Lettering, Surface, Thing, called, measured
+from cardgen.export.surface import Lettering, Surface, Thing, called
 from cardgen.geometry import fits
 from cardgen.layout.frame import Art, Box, Placed, Shape
 from cardgen.layout.report import Report
-from cardgen.layout.svg.measures import line_width, narrowing
+from cardgen.layout.svg.measures import line_width, narrowing, thinnest
 
 LEAST = 0.25
 """The finest line of offset printing, in points (https://support.jukeboxprint.com/hc/en-us/articles/201472556)."""
@@ -53,13 +54,18 @@ def _line(thing: Thing | Lettering) -> tuple[float, str]:
         return min(widths, default=0.0), "the outline"
     item = thing.item
     if isinstance(item, Placed):
-        return measured(item.art).thinnest * narrowing(item.matrix), f"a line in “{_name(item.art)}”"
+        return _thinnest(item.art) * narrowing(item.matrix), f"a line in “{_name(item.art)}”"
     if not isinstance(item, Shape):
         return 0.0, ""
     if item.stroke and (width := line_width(item.stroke)):
         return width, "the line"
     geometry = item.geometry
     return (min(geometry.width, geometry.height) if isinstance(geometry, Box) else 0.0), "the box"
+
+
+@lru_cache(maxsize=1024)
+def _thinnest(art: Art) -> float:
+    return thinnest(art)
 
 
 def _name(art: Art) -> str:

@@ -11,11 +11,19 @@ from cardgen.layout.svg.ink import ink_box
 
 
 def measures(art: Art) -> Measures:
-    """The measures of a drawing, as far as its view box shows it."""
-    return art.measures or Measures(min(_widths(art.items, Matrix()), default=0.0), *_shown(art))
+    """The measures of a drawing."""
+    return Measures(thinnest(art), *shown_ink(art))
 
 
-def _shown(art: Art) -> Rect:
+def thinnest(art: Art) -> float:
+    """The width of the thinnest line of a drawing in its own units, 0 where it has none."""
+    return art.measures.thinnest if art.measures else min(_widths(art.items, Matrix()), default=0.0)
+
+
+def shown_ink(art: Art) -> Rect:
+    """The box of the ink of a drawing, as far as its view box shows it."""
+    if art.measures:
+        return Rect(*art.measures[1:])
     ink = ink_box(art)
     left, top = max(ink.x, art.x), max(ink.y, art.y)
     right, bottom = min(ink.right, art.x + art.width), min(ink.bottom, art.y + art.height)
