@@ -127,9 +127,10 @@ class Studio:
         self.mistakes.extend(look_back(self.game, self._seen()))
         problems.extend(self.mistakes.found)
         problems.extend(self.materials.art_problems.found)
-        self.collector.into(
-            problems, {problem.span.file for problem in self.mistakes if problem.severity is Severity.ERROR}
-        )
+        mistaken = {problem.span.file for problem in self.mistakes if problem.severity is Severity.ERROR}
+        # Without its art a face is not what will be printed.
+        judged = not self.materials.art_problems.failed
+        self.collector.into(problems, mistaken, frozenset() if judged or not self.judge else self.judge.codes)
 
     def component(self, component: Component, wanted: Wanted, crew: Crew) -> dict[FaceKey, Frame]:
         """The frames of one component; its fit-groups take one size over all its cards."""

@@ -77,10 +77,10 @@ class Collector:
             names = self.met.setdefault(report, [])
             names.extend([name for name in befallen if name not in names])
 
-    def into(self, problems: Diagnostics, mistaken: Set[str]) -> None:
-        """Hand over the reports, but not what follows from mistakes in the `mistaken` templates."""
+    def into(self, problems: Diagnostics, mistaken: Set[str], without: Set[str] = frozenset()) -> None:
+        """Hand over the reports, but not what follows from mistakes in the `mistaken` templates, nor codes `without`."""
         for report, names in self.met.items():
-            if report.code in self.follows and report.span.file in mistaken:
+            if report.code in without or (report.code in self.follows and report.span.file in mistaken):
                 continue
             others = f" and {len(names) - 1} more" if len(names) > 1 else ""
             problems.add(

@@ -4,20 +4,20 @@ Print shops ask for 300 pixels an inch (http://help.thegamecrafter.com/article/3
 the part of the picture that is seen and the size on paper: a picture that covers a poker card with its bleed, 70 x 95
 mm, needs 825 x 1125 pixels. Drawings (SVG) have no pixels and are sharp at any size.
 
-Bad, `logo.png` having 200 x 200 pixels:
+Bad:
 
     # game.yaml
     print: {scale: 60%}
 
-    # crew.xml
+    # crew.xml, logo.png has 200 x 200 pixels
     <card><image src="logo.png" x="10" y="10" w="80" h="80"/></card>
 
-Good, the same picture at 60 % of 26 mm:
+Good:
 
     # game.yaml
     print: {scale: 60%}
 
-    # crew.xml
+    # crew.xml, logo.png has 200 x 200 pixels
     <card><image src="logo.png" x="10" y="10" w="26" h="26"/></card>
 """
 

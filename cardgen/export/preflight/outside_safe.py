@@ -61,7 +61,10 @@ def check(thing: Thing | Lettering, surface: Surface) -> Iterator[Report]:
     if room >= least:
         return
     name, safe = called(thing.source), surface.millimetres(surface.safe)
-    where = f"stands {surface.millimetres(room)} from the cut" if room > 0 else "is cut through"
+    if room < -LEAST:
+        where = "is cut through"
+    else:
+        where = f"stands {surface.millimetres(room)} from the cut" if room > LEAST else "stands at the cut"
     message = f"{name} {where}, and {safe} are safe"
     hints = ("move it inside, or place it at=“safe”",)
     yield Report(thing.source[0].span, "outside-safe", Severity.WARNING, message, hints)
