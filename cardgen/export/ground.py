@@ -40,12 +40,26 @@ def grounds(surface: Surface, text: Lettering) -> frozenset[Light] | None:
 def _grounds(text: Lettering, below: tuple[Thing, ...]) -> frozenset[Light] | None:
     """The same from the things that may lie under it: many faces share both."""
     found: set[Light] = set()
-    for line in text.lines:
-        its = _under(below, line)
+    for box in _boxes(text, below):
+        its = _under(below, box)
         if its is None:
             return None
         found |= its
     return frozenset(found)
+
+
+def _boxes(text: Lettering, below: tuple[Thing, ...]) -> tuple[Extent, ...]:
+    """The text as one box, where all that is seen under it lies under all of it; else its lines."""
+    for thing in reversed(below):
+        shape = thing.item
+        fill = shape.fill if isinstance(shape, Shape) else None
+        if isinstance(shape, Shape) and fill is None:
+            continue
+        if overlaps(thing, text.extent) < 1:
+            return text.lines
+        if not isinstance(shape, Shape) or (isinstance(fill, Color) and fill.alpha == thing.opacity == 1):
+            break
+    return (text.extent,)
 
 
 def seen(color: Color, opacity: float, ground: Light) -> Light:
