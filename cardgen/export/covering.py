@@ -41,10 +41,11 @@ def overlaps(thing: Thing, box: Extent) -> float:
     if _is_plain(thing):
         whole = left <= box[0] and top <= box[1] and right >= box[2] and bottom >= box[3]
         return 1.0 if whole else 0.5
-    points = [(x, y) for x in (box[0], box[2]) for y in (box[1], box[3])]
-    points.append(((box[0] + box[2]) / 2, (box[1] + box[3]) / 2))
-    covered = sum(covers(thing, x, y) for x, y in points)
-    return 1.0 if covered == len(points) else 0.5 if covered else 0.0
+    (x1, y1, x2, y2), found = box, covers(thing, (box[0] + box[2]) / 2, (box[1] + box[3]) / 2)
+    for x, y in ((x1, y1), (x2, y1), (x1, y2), (x2, y2)):
+        if covers(thing, x, y) != found:
+            return 0.5
+    return 1.0 if found else 0.0
 
 
 def _is_plain(thing: Thing) -> bool:

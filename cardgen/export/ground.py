@@ -31,9 +31,14 @@ def grounds(surface: Surface, text: Lettering) -> frozenset[Light] | None:
         if thing is text:
             break
         x1, y1, x2, y2 = thing.extent
-        if x1 < right and left < x2 and y1 < bottom and top < y2 and isinstance(thing, Thing):
-            below.append(thing)
+        if x1 < right and left < x2 and y1 < bottom and top < y2 and _is_ground(thing):
+            below.append(thing)  # type: ignore[arg-type]  # no text is ground
     return _grounds(text, tuple(below))
+
+
+def _is_ground(thing: Thing | Lettering) -> bool:
+    """Whether texts can stand on a thing: a filled shape, a picture, a drawing."""
+    return thing.__class__ is Thing and not (isinstance(thing.item, Shape) and thing.item.fill is None)
 
 
 @lru_cache(maxsize=1024)
@@ -51,13 +56,10 @@ def _grounds(text: Lettering, below: tuple[Thing, ...]) -> frozenset[Light] | No
 def _boxes(text: Lettering, below: tuple[Thing, ...]) -> tuple[Extent, ...]:
     """The text as one box, where all that is seen under it lies under all of it; else its lines."""
     for thing in reversed(below):
-        shape = thing.item
-        fill = shape.fill if isinstance(shape, Shape) else None
-        if isinstance(shape, Shape) and fill is None:
-            continue
         if overlaps(thing, text.extent) < 1:
             return text.lines
-        if not isinstance(shape, Shape) or (isinstance(fill, Color) and fill.alpha == thing.opacity == 1):
+        fill = thing.item.fill if isinstance(thing.item, Shape) else None
+        if fill is None or (isinstance(fill, Color) and fill.alpha == thing.opacity == 1):
             break
     return (text.extent,)
 

@@ -78,7 +78,7 @@ class Collector:
             names.extend([name for name in befallen if name not in names])
 
     def into(self, problems: Diagnostics, mistaken: Set[str], without: Set[str] = frozenset()) -> None:
-        """Hand over the reports, but not what follows from mistakes in the `mistaken` templates, nor codes `without`."""
+        """Hand over the reports, but not what follows from mistakes in the `mistaken` templates, nor some codes."""
         for report, names in self.met.items():
             if report.code in without or (report.code in self.follows and report.span.file in mistaken):
                 continue

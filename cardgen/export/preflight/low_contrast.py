@@ -20,6 +20,7 @@ Good:
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 
 from cardgen.diagnostics import Severity
 from cardgen.export.ground import contrast, grounds, seen
@@ -37,8 +38,7 @@ EXACT = 0.005
 def check(surface: Surface) -> Iterator[Report]:
     """A warning for each text that is too near to its ground in colour."""
     for text in surface.texts:
-        pairs = _pairs(text, grounds(surface, text))
-        worst = min(((contrast(letters, ground), letters, ground) for letters, ground in pairs), default=None)
+        worst = _worst(text, grounds(surface, text))
         if worst and worst[0] < LEAST - EXACT:
             ratio, letters, ground = worst
             message = (
@@ -47,6 +47,12 @@ def check(surface: Surface) -> Iterator[Report]:
             )
             hint = "make the letters or the ground darker, or give the letters an outline"
             yield Report(text.source[0].span, "low-contrast", Severity.WARNING, message, (hint,))
+
+
+@lru_cache(maxsize=1024)
+def _worst(text: Lettering, below: frozenset[Light] | None) -> tuple[float, Light, Light] | None:
+    """The least contrast, and the two colours that have it; None where nothing is known to lie next to letters."""
+    return min([(contrast(*pair), *pair) for pair in _pairs(text, below)], default=None)
 
 
 def _pairs(text: Lettering, below: frozenset[Light] | None) -> Iterator[tuple[Light, Light]]:
