@@ -72,9 +72,7 @@ def main() -> None:
 @click.option("--scale", type=Scale(), help="Print the sheets at this scale instead of the game's: 60%, 3/5.")
 @click.option("--printer", help="Correct the backs of sheets for this printer: see `cardgen calibrate`.")
 @click.option("--draft", is_flag=True, help="Write in spite of errors; what does not fit is framed in magenta.")
-@click.option(
-    "--proof", is_flag=True, help="Show cut, safe line, bleed and boxes of texts on each face."
-)
+@click.option("--proof", is_flag=True, help="Show cut, safe line, bleed and boxes of texts on each face.")
 @click.option("--output", type=click.Path(path_type=Path), help="Where to write. Default: output/ of the project.")
 @click.option(
     "--jobs",

@@ -138,13 +138,14 @@ def inked(thing: Thing) -> Extent:
     item = thing.item
     if not isinstance(item, Placed):
         return thing.extent
-    x, y, wide, high = _ink(item.art)
+    x, y, wide, high = ink_of(item.art)
     matrix = thing.matrix @ item.matrix if thing.matrix else item.matrix
     return _common(mapped((x, y, x + wide, y + high), matrix), thing.extent)
 
 
 @lru_cache(maxsize=1024)
-def _ink(art: Art) -> Rect:
+def ink_of(art: Art) -> Rect:
+    """The box of the ink of a drawing in its own units, looked for once."""
     return shown_ink(art)
 
 

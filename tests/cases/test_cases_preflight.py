@@ -21,7 +21,7 @@ FAULTS = """<card color="ink">
 <text id="small" x="20" y="20" size="8">{{ card.name }}</text>
 <box id="head" x="15" y="30" w="60" h="14" fill="#201810"/>
 <text id="pale" x="20" y="32" size="9.5" color="#fff">{{ card.name }}</text>
-<stack x="15" y="46" w="30" h="12" rotate="90"><line id="hair" x="0" y="6" w="100%" h="0" stroke="ink" stroke-width="0.3"/></stack>
+<stack x="15" y="46" w="30" h="12" rotate="90"><line id="hair" y="6" h="0" stroke="ink" stroke-width="0.3"/></stack>
 <image id="drawn" x="15" y="60" w="20" h="20" src="tiny/hair.svg"/>
 <image id="photo" x="50" y="60" w="30" h="15" src="tiny/photo.png"/>
 <box id="short" x="0" y="84" right="0" h="6" fill="#800"/>
@@ -39,7 +39,11 @@ SAID = {
         "small-type",
         "crew/a and 1 more: <text id=“pale”> is printed at 5.7 pt, and pale letters on a dark ground need 6 pt",
     ),
-    ("6", "thin-line", "crew/a and 1 more: the line of <line id=“hair”> is printed 0.18 pt wide, and lines need 0.25 pt"),
+    (
+        "6",
+        "thin-line",
+        "crew/a and 1 more: the line of <line id=“hair”> is printed 0.18 pt wide, and lines need 0.25 pt",
+    ),
     (
         "7",
         "thin-line",

@@ -33,8 +33,12 @@ from cardgen.layout.frame import (
     Outline,
     Picture,
     Placed,
+    Run,
     Shape,
     Stroke,
+    Symbol,
+    Text,
+    TextLine,
 )
 from cardgen.layout.svg.measures import measures, narrowing
 from cardgen.layout.tree import Node
@@ -113,6 +117,16 @@ def test_the_thinnest_line_of_a_drawing(nested: list[Matrix]) -> None:
     assert measures(art).thinnest == pytest.approx(factor(nested))
     found = said(Placed(art, Matrix(0.2 / factor(nested), 0, 0, 0.2 / factor(nested), 9, 9)))
     assert "“sea.svg” of <box> is printed 0.20 pt" in found["thin-line"]
+
+
+@pytest.mark.parametrize(("size", "told"), [(5.0, True), (8.0, False)])
+def test_icons_in_texts_have_lines_too(size: float, told: bool) -> None:
+    """As large as the icon stands in its line: its ink is fitted into the symbol's box."""
+    line = Shape(Line(0, 5, 10, 5), stroke=Stroke(BLACK, 0.4))
+    art = Art("gold.svg", "", 0, 0, 10, 10, (line, Shape(Box(0, 0, 10, 10), BLACK)))
+    run = Run((Symbol(art, "gold", 1.0, 0.9, 0.1),), size)
+    found = said(Text((TextLine(60, 60, (run,)),), BLACK), tag="text")
+    assert ("a line in “gold.svg” of <text> is printed 0.18 pt" in found.get("thin-line", "")) == told
 
 
 @given(*[st.floats(-3, 3)] * 4, st.floats(0, 360))

@@ -2,7 +2,7 @@
 
 0.25 pt is the finest that offset printing holds (https://support.jukeboxprint.com/hc/en-us/articles/201472556), and
 what a game that is printed at 60 % writes as 0.42 pt. It holds for edges of shapes and of letters, for dashes, and
-for the thinnest line of a drawing as large as it is printed; thin boxes are lines too.
+for the thinnest line of a drawing, also of an icon in a text, as large as it is printed; thin boxes are lines too.
 
 Bad:
 
@@ -27,9 +27,9 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from cardgen.diagnostics import Severity
-from cardgen.export.surface import Lettering, Surface, Thing, called
+from cardgen.export.surface import Lettering, Surface, Thing, called, ink_of
 from cardgen.geometry import fits
-from cardgen.layout.frame import Art, Box, Placed, Shape
+from cardgen.layout.frame import Art, Box, Placed, Shape, Symbol, Text
 from cardgen.layout.report import Report
 from cardgen.layout.svg.measures import line_width, narrowing, thinnest
 
@@ -50,8 +50,8 @@ def check(thing: Thing | Lettering, surface: Surface) -> Iterator[Report]:
 def _line(thing: Thing | Lettering) -> tuple[float, str]:
     """The thinnest line of a thing before its map, 0 where there is none, and what it is."""
     if isinstance(thing, Lettering):
-        widths = [outline[1] for _, outline in thing.colors if outline and outline[0].alpha]
-        return min(widths, default=0.0), "the outline"
+        widths = [(outline[1], "the outline") for _, outline in thing.colors if outline and outline[0].alpha]
+        return min([*widths, *_in_symbols(thing.item)], default=(0.0, ""))
     item = thing.item
     if isinstance(item, Placed):
         return _thinnest(item.art) * narrowing(item.matrix), f"a line in “{_name(item.art)}”"
@@ -61,6 +61,16 @@ def _line(thing: Thing | Lettering) -> tuple[float, str]:
         return width, "the line"
     geometry = item.geometry
     return (min(geometry.width, geometry.height) if isinstance(geometry, Box) else 0.0), "the box"
+
+
+def _in_symbols(text: Text) -> Iterator[tuple[float, str]]:
+    """The thinnest line of each icon in a text that has lines, as large as it stands there."""
+    for run in (run for line in text.lines for run in line.runs):
+        for symbol in [word for word in run.words if word.__class__ is Symbol]:
+            width, ink = _thinnest(symbol.art), ink_of(symbol.art)
+            if width and ink.width and ink.height:
+                factor = run.size * min(symbol.width / ink.width, symbol.height / ink.height)
+                yield width * factor, f"a line in “{_name(symbol.art)}”"
 
 
 @lru_cache(maxsize=1024)
