@@ -159,3 +159,12 @@ def test_a_game_without_bleed_ends_at_the_cut(tiny: TinyProject) -> None:
     assert {code for _, code, _ in checked(tiny)} == {"short-of-bleed", "outside-safe"}
     tiny.replace(GAME, "bleed: 0.125in", "bleed: 0mm, safe: 0mm")
     assert checked(tiny) == set()
+
+
+def test_what_a_hint_says_is_enough(tiny: TinyProject) -> None:
+    """A text with the size that the hint gives is told no more."""
+    tiny.front('<text x="10" y="10" size="7">{{ card.text }}</text>')
+    (problem,) = [problem for problem in tiny.problems() if problem.code == "small-type"]
+    assert problem.hints == ("give it 8.4 pt in the layout",)
+    tiny.replace(FRONT, 'size="7"', 'size="8.4"')
+    assert checked(tiny) == set()

@@ -35,6 +35,7 @@ Good:
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 
 from cardgen.diagnostics import Severity
@@ -61,9 +62,8 @@ def check(surface: Surface) -> Iterator[Report]:
         if not fits(least, size):
             what = "pale letters on a dark ground" if pale else "letters"
             message = f"{called(text.source)} is printed at {size:.1f} pt, and {what} need {least:g} pt"
-            hint = f"make it {least / size * text.size:.1f} pt in the layout" + (
-                "" if surface.scale == 1 else f", {least:g} pt at {surface.scale:.4g}"
-            )
+            needed = math.ceil(least / size * text.size * 10) / 10
+            hint = f"give it {needed:g} pt in the layout" if surface.scale != 1 else f"give it {needed:g} pt"
             yield Report(text.source[0].span, "small-type", Severity.WARNING, message, (hint,))
 
 
