@@ -73,6 +73,7 @@ def main() -> None:
 @click.option("--printer", help="Correct the backs of sheets for this printer: see `cardgen calibrate`.")
 @setup_options
 @click.option("--draft", is_flag=True, help="Write in spite of errors; what does not fit is framed in magenta.")
+@click.option("--proof", is_flag=True, help="Show cut, safe line, bleed and boxes of texts on each face.")
 @click.option("--output", type=click.Path(path_type=Path), help="Where to write. Default: output/ of the project.")
 @click.option(
     "--jobs",
@@ -93,6 +94,7 @@ def build(
     setup: Setup | None,
     cut: tuple[str, ...],
     draft: bool,
+    proof: bool,
     output: Path | None,
     jobs: int | None,
     strict: bool,
@@ -111,11 +113,8 @@ def build(
     made_for = cli_calibrate.known_printer(printer, problems)
     if problems.failed:
         end(problems, format_, strict)
-    kinds = tuple(dict.fromkeys(cut))
-    requests = [
-        Request(target, players, components, only, scale, draft, made_for, setup, kinds)
-        for target in targets or (None,)
-    ]
+    asked = (players, components, only, scale, draft, made_for, setup, tuple(dict.fromkeys(cut)), proof)
+    requests = [Request(target, *asked) for target in targets or (None,)]
     folder = output or project.root / "output"
     command.run(project, chosen, requests, folder, problems, say, passing, jobs)
     clear()

@@ -14,22 +14,20 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from cardgen.data.digest import build_digest
 from cardgen.data.files import Files
 from cardgen.data.fonts import Library, library
-from cardgen.data.project import Project, find, games
+from cardgen.data.project import Project, find
 from cardgen.diagnostics import Diagnostic, Diagnostics, Severity, Span
 from cardgen.model.build import load_game
 from cardgen.model.game import Game
-from cardgen.model.remarks import place, remarks
 from cardgen.partner import ALONE, Crew, Lost, can_fork, usual_jobs
+from cardgen.planning import Making, planned
 from cardgen.request import Request
 from cardgen.store import Store, default_store
 from cardgen.validate import check_data, check_rules
 
 if TYPE_CHECKING:
-    from cardgen.export.deck import Faces
-    from cardgen.export.files import Exported, Planned
+    from cardgen.export.files import Exported
     from cardgen.export.targets import Target
 
 __all__ = ["Built", "Request", "build", "check", "find"]
@@ -79,7 +77,7 @@ def build(
     name, at = request.target or game.print.target, game.place("print", "target")
     chosen = target_for(name, request.printer, request.setup, at, problems, own)
     fonts = library(project.files, problems, store)
-    made = _shared(_Making(game, project.files, fonts, chosen, request, store, passing, jobs), problems)
+    made = _shared(Making(game, project.files, fonts, chosen, request, store, passing, jobs), problems)
     if made is None:
         return None
     if request.partial and not made.files:
@@ -90,20 +88,7 @@ def build(
     return Built("/".join((folder, *chosen.folders, *request.aside)), made.files, made.manifest)
 
 
-class _Making(NamedTuple):
-    """All that faces are made of and for."""
-
-    game: Game
-    files: Files
-    fonts: Library
-    target: Target | None
-    request: Request
-    store: Store
-    passing: Callable[[str], None]
-    jobs: int | None
-
-
-def _shared(making: _Making, problems: Diagnostics) -> Exported | None:
+def _shared(making: Making, problems: Diagnostics) -> Exported | None:
     """The files, made by several processes, or by this one alone when another was lost."""
     from cardgen.export.files import ready
 
@@ -115,7 +100,7 @@ def _shared(making: _Making, problems: Diagnostics) -> Exported | None:
         rules()
 
     try:
-        with Crew(usual_jobs() if making.jobs is None else making.jobs, meanwhile) as crew:
+        with Crew(_jobs(making), meanwhile) as crew:
             return _made(making, problems, rules, crew)
     except Lost:
         problems.found.clear()
@@ -123,67 +108,31 @@ def _shared(making: _Making, problems: Diagnostics) -> Exported | None:
         return _made(making, problems, rules, ALONE)
 
 
-def _made(making: _Making, problems: Diagnostics, rules: Rules, crew: Crew) -> Exported | None:
+def _jobs(making: Making) -> int:
+    """How many processes lay out: one for a proof, which looks at the faces themselves."""
+    return 1 if making.request.proof else usual_jobs() if making.jobs is None else making.jobs
+
+
+def _made(making: Making, problems: Diagnostics, rules: Rules, crew: Crew) -> Exported | None:
     """The files, unless there are errors. Raises Lost."""
     from cardgen.export.files import saved
+    from cardgen.export.preflight import FaceJudge
     from cardgen.layout.faces import Wanted, lay_out
 
     game, files, fonts, chosen, request, store, passing, jobs = making
     asked = frozenset(component.name for component in game.asked_for(request.components))
     wanted = Wanted(asked, frozenset(request.only) or None)
     passing(f"{game.folder}: laying out")
-    faces = lay_out(game, files, fonts, problems, wanted=wanted, draft=request.draft, crew=crew)
+    judge = None if request.draft else FaceJudge(game, request.scale)
+    faces = lay_out(game, files, fonts, problems, wanted=wanted, draft=request.draft, crew=crew, judge=judge)
     problems.extend(rules())
     if chosen is None:
         return None
     passing(f"{game.folder}: drawing for {chosen.name}")
-    plan = _planned(making, faces, chosen, problems)
+    plan = planned(making, faces, chosen, problems)
     if problems.failed and not request.draft:
         return None
     return saved(plan, problems, store, jobs, request.cut)
-
-
-def _planned(making: _Making, faces: Faces, chosen: Target, problems: Diagnostics) -> Planned:
-    """What a build makes of the faces, before anything is painted; all that is wrong with it is told."""
-    from cardgen.export.files import planned
-    from cardgen.layout.label import Labels
-    from cardgen.layout.pages import Pages
-
-    game, files, fonts, _, request, store, _, _ = making
-    labels = Labels(game.theme, fonts)
-    pages = Pages(game, files, fonts, problems, [(text, place(game, path)) for path, text in remarks(game)])
-    plan = planned(
-        game,
-        faces,
-        chosen,
-        players=request.players or game.players.usual,
-        label=labels,
-        problems=problems,
-        scale=request.scale,
-        components=request.components,
-        only=request.only,
-        store=store,
-        draft=request.draft,
-        setup=request.setup,
-        build=_build(making, chosen),
-        lay=pages if pages.possible else None,
-    )
-    missing = labels.missing | pages.missing
-    if missing:
-        named = ", ".join(f"“{one}”" for one in missing)
-        message = f"the labels of sheets and the print guide need {named}, which no font of theirs has"
-        problems.warning(
-            game.place("name"), "missing-glyph", message, "name a font that has it under theme: fonts: fallback"
-        )
-    return plan
-
-
-def _build(making: _Making, chosen: Target) -> str:
-    """The letters that this print is told from others by, where its labels say them."""
-    if chosen.paper is None or "build" not in chosen.paper.labels:
-        return ""
-    others = tuple(other for other in games(making.files) if other != making.game.folder)
-    return build_digest(making.files, making.game.folder, others)
 
 
 def check(
@@ -260,17 +209,18 @@ def _looked_at(
 
     Their rules are judged by this process while another begins with the faces.
     """
+    from cardgen.export.preflight import FaceJudge
     from cardgen.layout.faces import look_at
 
     rules = cache(lambda: [problem for game in games for problem in check_rules(game)])
     before = tuple(problems.found)
     try:
         with Crew(jobs, lambda: problems.extend(rules())) as crew:
-            look_at(games, files, fonts, problems, store, crew)
+            look_at(games, files, fonts, problems, store, crew, FaceJudge)
     except Lost:
         problems.found.clear()
         problems.extend(before)
-        look_at(games, files, fonts, problems, store)
+        look_at(games, files, fonts, problems, store, judge_of=FaceJudge)
     problems.extend(rules())
 
 
@@ -280,8 +230,8 @@ def _looked_over(game: Game, files: Files, fonts: Library, chosen: Target, store
 
     optional = tuple(component.name for component in game.components.values() if component.optional)
     for request in (Request(), Request(components=optional)) if optional else (Request(),):
-        making = _Making(game, files, fonts, chosen, request, store, _quiet, 1)
-        _planned(making, blank_faces(game), chosen, problems)
+        making = Making(game, files, fonts, chosen, request, store, _quiet, 1)
+        planned(making, blank_faces(game), chosen, problems)
 
 
 def _game(project: Project, folder: str, problems: Diagnostics) -> Game | None:

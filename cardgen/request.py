@@ -14,7 +14,7 @@ class Request(NamedTuple):
     `scale` is printed / design and changes the sheets only. With `draft`, files are made in spite of errors, and what
     does not fit is framed in magenta. `printer` is the one that sheets are made for: its backs are corrected. `setup`
     changes what the target says of sheets. `cut` are the kinds of files for cutting machines that go with them: svg,
-    dxf.
+    dxf. A `proof` shows over each face where it is cut, what is safe, and the boxes of texts.
     """
 
     target: str | None = None
@@ -26,6 +26,7 @@ class Request(NamedTuple):
     printer: Printer | None = None
     setup: Setup | None = None
     cut: tuple[str, ...] = ()
+    proof: bool = False
 
     @property
     def partial(self) -> bool:
@@ -34,9 +35,11 @@ class Request(NamedTuple):
     @property
     def aside(self) -> tuple[str, ...]:
         """The folders below the target's in which a build stands that must not replace the whole, good one."""
-        return (
-            ("draft",) * self.draft
-            + ("scaled",) * (self.scale is not None)
-            + ("own-setup",) * (self.setup is not None)
-            + ("partial",) * self.partial
-        )
+        named = {
+            "draft": self.draft,
+            "proof": self.proof,
+            "scaled": self.scale is not None,
+            "own-setup": self.setup is not None,
+            "partial": self.partial,
+        }
+        return tuple(name for name, is_so in named.items() if is_so)

@@ -15,7 +15,7 @@ LEAVES = ("geometry", "identity", "diagnostics", "colors", "store", "partner", "
 ORDER = (
     *LEAVES,
     *("data", "model", "validate", "layout", "draw", "impose", "export"),
-    *("request", "pipeline", "codes", "commands", "report"),
+    *("request", "planning", "pipeline", "codes", "commands", "report"),
     *("cli_terminal", "cli_calibrate", "cli_setup", "cli", "__main__"),
 )
 """Left to right: a package may import only from its left."""

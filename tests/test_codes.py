@@ -31,7 +31,7 @@ GAME = {
 
 FILES = {
     "crew.yaml": "cards:\n  - id: cook\n",
-    "crew.xml": """<card><text x="5" y="5" right="5" h="60" size="8">
+    "crew.xml": """<card><text x="6" y="6" right="6" bottom="6" size="10" text-align="center" valign="middle">
         {% for name in card %}{{ card[name] | string | rich }} {% endfor %}</text></card>""",
 }
 """A deck, and a layout that prints all of a card."""
@@ -55,6 +55,7 @@ TOLD = {
         "fewer-pieces-on-a-sheet",
         "no-sheets-to-correct",
         "no-sheets-to-cut",
+        "low-resolution",
     ),
 }
 """Codes whose examples are words: bytes, large files, fonts, printers, or what is on the disk."""

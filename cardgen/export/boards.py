@@ -16,6 +16,7 @@ from cardgen.export.margins import EDGES, STRIP_GAP, TICK_GAP, Edge, Margin, mar
 from cardgen.export.pages import Press
 from cardgen.export.pieces import Leaf, Part, Piece, Run
 from cardgen.export.plan import Edges, SidePlan, strip_edge
+from cardgen.export.proof import overlaid
 from cardgen.export.sheets import Sheets, printed
 from cardgen.export.targets import Paper, Target
 from cardgen.geometry import Size
@@ -106,7 +107,8 @@ class _Boards(Press):
         if ticks is not None:
             placed.append(Placement(ticks, 0.0, 0.0))
         if face is not None:
-            placed.append(_window(face, tile, part.size, deck.scale, bleed))
+            window = _window(face, tile, part.size, deck.scale, bleed)
+            placed += (window, *overlaid(window, deck.proof))
         if front and self._cuts is not None:
             reach = self._cuts.bleed * deck.ratio
             wide = (max(bleed[0], reach), max(bleed[1], reach), max(bleed[2], reach), max(bleed[3], reach))

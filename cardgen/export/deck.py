@@ -21,7 +21,8 @@ Label = Callable[[str, float], Frame]
 class Deck(NamedTuple):
     """The pieces of one component to print. `scale` is printed / design; `file` is its safe name, without an ending.
 
-    `build` are the letters that tell this print from others, "" when nobody asked for them.
+    `build` are the letters that tell this print from others, "" when nobody asked for them; a `proof` gives what lies
+    over a face.
     """
 
     game: Game
@@ -32,6 +33,7 @@ class Deck(NamedTuple):
     file: str
     draft: bool = False
     build: str = ""
+    proof: Callable[[Frame], Frame] | None = None
 
     @property
     def title(self) -> str:

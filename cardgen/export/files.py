@@ -18,6 +18,7 @@ from cardgen.export.guide import NAME, Lay, Printed, print_guide
 from cardgen.export.manifest import FileEntry, describe, percent
 from cardgen.export.names import different
 from cardgen.export.printers import described
+from cardgen.export.proof import proofs
 from cardgen.export.targets import Setup, Target
 from cardgen.geometry import MM
 from cardgen.layout.frame import Frame, Group
@@ -75,18 +76,23 @@ def planned(
     lay: Lay | None = None,
     setup: Setup | None = None,
     build: str = "",
+    proof: bool = False,
 ) -> Planned:
     """What a build of a game for one target would make: all that is wrong with it is told, and nothing is painted.
 
     `scale` is printed / design, the game's own when None. `components` and `only` (card ids, alone or as
     `component/id`) narrow the build down; empty means all. A side of a card that `faces` does not hold stays empty on a
     sheet, and makes no picture. Nothing is raised for a piece that fits nowhere: it is reported. With `lay`, which lays
-    out pages, sheets are led by a print guide. `build` are the letters that labels tell prints apart by.
+    out pages, sheets are led by a print guide. `build` are the letters that labels tell prints apart by. A `proof`
+    shows cut, safe and bleed lines and the boxes of texts.
     """
     scale = game.print.scale if scale is None else scale
     stems = dict(zip(game.components, different(game.components, taken=(PurePath(NAME).stem,)), strict=True))
     decks = tuple(
-        Deck(game, component, pieces, faces, scale, stems[component.name], draft, build)
+        Deck(
+            *(game, component, pieces, faces, scale, stems[component.name], draft, build),
+            proof=proofs(component.stock, game, scale, label) if proof else None,
+        )
         for component, pieces in selected(game, players, components, only)
     )
     heading = {
@@ -99,6 +105,7 @@ def planned(
         **({"build": build} if build else {}),
         **({"draft": True} if draft else {}),
         **({"setup": setup.described()} if setup else {}),
+        **({"proof": True} if proof else {}),
         **({"printer": described(target.paper.printer)} if target.paper and target.paper.printer else {}),
     }
     plan = Planned(game, target, decks, (), heading)

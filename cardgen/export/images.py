@@ -13,6 +13,7 @@ from cardgen.export.document import document
 from cardgen.export.manifest import FileEntry, PageEntry, SlotEntry
 from cardgen.export.names import numbered
 from cardgen.export.processes import pictures
+from cardgen.export.proof import overlaid
 from cardgen.export.targets import Target
 from cardgen.geometry import INCH, MM, Rect, Size, fits
 from cardgen.layout.frame import Frame
@@ -57,7 +58,7 @@ def images(
     for frame in frames:
         # All bleed may be seen; the page ends before it does.
         placement = Placement(frame, trim.x, trim.y, deck.scale, 0, (deck.bleed,) * 4)
-        pdf.page(Page(page, (placement,), trim))
+        pdf.page(Page(page, (placement, *overlaid(placement, deck.proof)), trim))
     faces: dict[bytes, list[Use]] = {}
     pngs = pictures(pdf.save(), [(wide, high)] * len(frames), target.dpi, most=jobs)
     for frame, picture in zip(frames, pngs, strict=True):

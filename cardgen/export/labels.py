@@ -50,6 +50,8 @@ def _words(run: Run, leaf: Leaf, last: int, paper: Paper) -> Iterable[str]:
     own = run.game.print.scale
     if deck.draft:
         yield "DRAFT"
+    if deck.proof:
+        yield "PROOF"
     if "name" in paper.labels:
         yield f"{run.game.name} · {run.title}"
     yield from _part(run, leaf)

@@ -8,6 +8,7 @@ from cardgen.export.cuts import cuts
 from cardgen.export.labels import Margins
 from cardgen.export.pieces import Leaf, Run
 from cardgen.export.plan import SidePlan, side_plan, strip_edge
+from cardgen.export.proof import overlaid
 from cardgen.export.targets import Paper
 from cardgen.geometry import Rect
 from cardgen.impose.duplex import mirrored
@@ -33,10 +34,14 @@ class Press:
         sheet, run = leaf.sheet, self._run
         side = self._plan(sheet)
         placements = [Placement(frame, 0.0, 0.0) for frame in self._below(sheet, side)]
+        proofs: list[Placement] = []
         for slot, face, clip in zip(sheet.slots, leaf.faces, side.clips, strict=True):
             if face is not None:
-                scale = run.pieces[slot.piece].deck.scale
-                placements.append(Placement(face, slot.trim.x, slot.trim.y, scale, slot.turn, clip))
+                deck = run.pieces[slot.piece].deck
+                placed = Placement(face, slot.trim.x, slot.trim.y, deck.scale, slot.turn, clip)
+                placements.append(placed)
+                proofs += overlaid(placed, deck.proof)
+        placements += proofs  # over all art: a neighbour's bleed would hide half of the cut
         if sheet.side == "front":
             placements += self._cut_lines(sheet)
         if side.edge is not None and frames:

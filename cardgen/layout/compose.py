@@ -12,7 +12,7 @@ from cardgen.identity import identity
 from cardgen.layout import flex
 from cardgen.layout.attributes import resolve
 from cardgen.layout.edges import Canvas, off_card
-from cardgen.layout.frame import Box, Clip, Group, Item
+from cardgen.layout.frame import Box, Clip, Group, Item, Source
 from cardgen.layout.measure import CONTAINERS, Measurer, bounded, nodes
 from cardgen.layout.memo import Memo
 from cardgen.layout.report import Report, measure
@@ -74,10 +74,10 @@ class Composer:
         key = (root, 0.0, 0.0, self.canvas.width, self.canvas.height)
         piece = memo.find(key)
         if piece is None:
-            piece = memo[key] = self._face(root)
+            piece = memo[key] = self._face(root, key)
         return piece
 
-    def _face(self, root: Node) -> Piece:
+    def _face(self, root: Node, source: Source) -> Piece:
         making = _Making()
         a = root.attributes
         if a.get("fill") is not None:
@@ -88,7 +88,7 @@ class Composer:
             rect = self._rect(kid, at)
             inner = Rect(rect.x + left, rect.y + top, rect.width - left - right, rect.height - top - bottom)
             making.take(self._absolute(kid, inner if at in ("trim", "safe") else rect))
-        return _finished(making)
+        return _finished(making, source)
 
     def _rect(self, node: Node, at: str) -> Rect:
         with contextlib.suppress(KeyError):
@@ -109,7 +109,7 @@ class Composer:
             self._turned += turned
             self._place(node, Rect(x, y, width, height), making)
             self._turned -= turned
-            piece = memo[key] = _finished(making, *_wrapping(node.tag, node.attributes, x, y, width, height))
+            piece = memo[key] = _finished(making, key, *_wrapping(node.tag, node.attributes, x, y, width, height))
         return piece
 
     def _place(self, node: Node, box: Rect, making: _Making) -> None:
@@ -235,6 +235,8 @@ def _wrapping(
     )
 
 
-def _finished(making: _Making, matrix: Matrix | None = None, clip: Clip | None = None, opacity: float = 1.0) -> Piece:
-    group = Group(tuple(making.items), matrix, clip, opacity)
+def _finished(
+    making: _Making, source: Source, matrix: Matrix | None = None, clip: Clip | None = None, opacity: float = 1.0
+) -> Piece:
+    group = Group(tuple(making.items), matrix, clip, opacity, source)
     return Piece(group, tuple(making.reports), tuple(making.sizes))

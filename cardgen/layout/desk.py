@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from cardgen.diagnostics import Diagnostic, Fault
+from cardgen.diagnostics import Diagnostic, Fault, Severity
 from cardgen.geometry import Rect
 from cardgen.layout.compose import Composer, Piece
 from cardgen.layout.edges import Canvas
@@ -62,6 +62,7 @@ class Desk:
         self.corner = component.stock.corner / scale
         self.composers: dict[tuple[Any, ...], Composer] = {}
         self.frames: dict[Piece, Frame] = {}
+        self.judgements: dict[Frame, Sequence[Report]] = {}
         self.same: dict[tuple[str, str], tuple[Node, Composer, Piece]] = {}
         self.looked_at: set[str] = set()
         self.context = {**studio.context, "component": {"name": component.name, "title": component.title}}
@@ -140,8 +141,9 @@ class Desk:
         for face in faces:
             if any(self.sizes.get(group, size) != size for group, size in face.piece.sizes):
                 face.piece = face.again()
+            frame = made[self.component.name, face.card.id, face.side] = self.frame(face)
             self.studio.collector.add(face.card, face.side, face.piece.reports)
-            made[self.component.name, face.card.id, face.side] = self.frame(face)
+            self.studio.collector.add(face.card, face.side, self.judged(face.piece, frame))
         return made
 
     def frame(self, face: Face) -> Frame:
@@ -153,6 +155,16 @@ class Desk:
             frame = Frame(c.width, c.height, c.bleed, face.piece.group, self.corner, name)
             self.frames[face.piece] = frame
         return frame
+
+    def judged(self, piece: Piece, frame: Frame) -> Sequence[Report]:
+        """What the studio's judge says of a frame in whose layout nothing is wrong."""
+        judge = self.studio.judge
+        if judge is None or any(report.severity is Severity.ERROR for report in piece.reports):
+            return ()
+        known = self.judgements.get(frame)
+        if known is None:
+            known = self.judgements[frame] = tuple(judge(self.component, frame))
+        return known
 
 
 def _is_faulty(card: Card, faulty: Mapping[str, Set[int]]) -> bool:

@@ -49,8 +49,8 @@ def off_card(node: Node, items: Iterable[Item], canvas: Canvas) -> Iterator[Repo
     lines = [line for item in items if isinstance(item, Text) for line in item.lines]
     if not lines:
         return
-    left, right = min(line.x for line in lines), max(line.x + _width(line) for line in lines)
-    top, bottom = min(line.y - _rise(line) for line in lines), max(line.y for line in lines)
+    left, right = min(line.x for line in lines), max(line.x + width(line) for line in lines)
+    top, bottom = min(line.y - rise(line) for line in lines), max(line.y for line in lines)
     over = max(-left, right - canvas.width, -top, bottom - canvas.height)
     if over > LEAST:
         words = plain(node)
@@ -60,10 +60,11 @@ def off_card(node: Node, items: Iterable[Item], canvas: Canvas) -> Iterator[Repo
         yield Report(node.span, "text-off-card", Severity.ERROR, message, hints)
 
 
-def _width(line: TextLine) -> float:
+def width(line: TextLine) -> float:
+    """How long a line is, in points."""
     return sum(run.size * sum(one if isinstance(one, float) else one.width for one in run.words) for run in line.runs)
 
 
-def _rise(line: TextLine) -> float:
+def rise(line: TextLine) -> float:
     """How far the letters of a line reach above its baseline, nearly: as far as capitals do."""
     return max((run.size for run in line.runs), default=0.0) * 0.6

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Set
+from collections.abc import Callable, Iterable, Mapping, Set
 from typing import Any, NamedTuple
 
 from cardgen.data.files import Files
@@ -13,7 +13,7 @@ from cardgen.layout.desk import Desk, FaceKey
 from cardgen.layout.frame import Frame
 from cardgen.layout.looking import look_over
 from cardgen.layout.materials import Materials
-from cardgen.layout.report import Collector
+from cardgen.layout.report import FOLLOWS, Collector, Judge
 from cardgen.layout.seen import Seen
 from cardgen.layout.sharing import Decks, Share
 from cardgen.layout.sound import SoundArt
@@ -52,17 +52,19 @@ def lay_out(
     wanted: Wanted = EVERYTHING,
     draft: bool = False,
     crew: Crew = ALONE,
+    judge: Judge | None = None,
 ) -> dict[FaceKey, Frame]:
     """The frames of a game's faces. A face that cannot be laid out is missing, and its problem is reported.
 
     A card in whose own data `problems` holds an error already is passed over: what its face lacked would follow from
-    that. With `draft` all are laid out, and what is wrong is framed in magenta.
+    that. With `draft` all are laid out, and what is wrong is framed in magenta. Each face in which nothing is wrong is
+    shown to the `judge`, by the process that laid it out.
 
     Large decks, and many decks, are shared out among a `crew`; faces that a partner laid out are `Away`, and can be
     drawn as long as the crew is there. Raises Lost when a partner is gone: then nothing is to be relied on, and all is
     to be laid out alone.
     """
-    studio = Studio(game, files, library, draft, _places(problems))
+    studio = Studio(game, files, library, draft, _places(problems), judge=judge)
     components = [component for component in game.components.values() if wanted.component(component.name)]
     decks = Decks(studio, components, crew if wanted.cards is None else ALONE)
     faces = decks.frames(lambda component: studio.component(component, wanted, crew))
@@ -71,14 +73,22 @@ def lay_out(
 
 
 def look_at(
-    games: Iterable[Game], files: Files, library: Library, problems: Diagnostics, store: Store, crew: Crew = ALONE
+    games: Iterable[Game],
+    files: Files,
+    library: Library,
+    problems: Diagnostics,
+    store: Store,
+    crew: Crew = ALONE,
+    judge_of: Callable[[Game], Judge | None] = lambda _: None,
 ) -> None:
     """What is wrong with the faces of games, which are laid out and forgotten. Raises Lost, as `lay_out` does.
 
     The store remembers which drawings are sound.
     """
+    places = _places(problems)
     studios = [
-        Studio(game, files, library, False, _places(problems), SoundArt(store, game.theme.palette)) for game in games
+        Studio(game, files, library, False, places, SoundArt(store, game.theme.palette), judge_of(game))
+        for game in games
     ]
     look_over(studios, crew)
     for studio in studios:
@@ -96,10 +106,11 @@ class Studio:
         draft: bool,
         faulty: Mapping[str, Set[int]],
         sound: SoundArt | None = None,
+        judge: Judge | None = None,
     ) -> None:
-        self.game, self.draft, self.faulty = game, draft, faulty
+        self.game, self.draft, self.faulty, self.judge = game, draft, faulty, judge
         self.mistakes = Diagnostics()
-        self.collector = Collector()
+        self.collector = Collector(FOLLOWS | judge.codes if judge else FOLLOWS)
         self.templates = Templates(files, _names(game))
         self.materials = Materials(files, game.folder, game.theme, library, self._mistake, sound)
         for family, problem in theme_font.check(game, library):
@@ -116,9 +127,10 @@ class Studio:
         self.mistakes.extend(look_back(self.game, self._seen()))
         problems.extend(self.mistakes.found)
         problems.extend(self.materials.art_problems.found)
-        self.collector.into(
-            problems, {problem.span.file for problem in self.mistakes if problem.severity is Severity.ERROR}
-        )
+        mistaken = {problem.span.file for problem in self.mistakes if problem.severity is Severity.ERROR}
+        # Without its art a face is not what will be printed.
+        judged = not self.materials.art_problems.failed
+        self.collector.into(problems, mistaken, frozenset() if judged or not self.judge else self.judge.codes)
 
     def component(self, component: Component, wanted: Wanted, crew: Crew) -> dict[FaceKey, Frame]:
         """The frames of one component; its fit-groups take one size over all its cards."""

@@ -7,11 +7,13 @@ purpose: equal subtrees of a deck *are* one object, so that `draw` can remember 
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple
+from collections.abc import Mapping
+from typing import Any, Literal, NamedTuple, Protocol
 
 from cardgen.colors import Color
 from cardgen.data.fonts import Font
 from cardgen.data.pictures import PictureFile
+from cardgen.diagnostics import Span
 from cardgen.geometry import Matrix
 from cardgen.identity import identity
 from cardgen.partner import Partner
@@ -116,14 +118,30 @@ class Clip(NamedTuple):
     rule: Rule = "nonzero"
 
 
+class Element(Protocol):
+    """What is known of an element of a template: its tag, its attributes as values, and where it stands."""
+
+    tag: str
+    attributes: Mapping[str, Any]
+    span: Span
+
+
+Source = tuple[Element, float, float, float, float]
+"""The element that something was made from, and its box before any matrix: left, top, width and height."""
+
+
 @identity
 class Group:
-    """Items drawn back to front, after the matrix, inside the clip; `opacity` fades them as one."""
+    """Items drawn back to front, after the matrix, inside the clip; `opacity` fades them as one.
+
+    The group of one element of a template says which, for messages: nothing of it is drawn.
+    """
 
     items: tuple[Item, ...]
     matrix: Matrix | None = None
     clip: Clip | None = None
     opacity: float = 1.0
+    source: Source | None = None
 
 
 @identity
@@ -139,12 +157,23 @@ class Picture:
     opacity: float = 1.0
 
 
+class Measures(NamedTuple):
+    """Of a drawing, in its own units: the width of its thinnest line, 0 where it has none, and the box of its ink."""
+
+    thinnest: float
+    x: float
+    y: float
+    width: float
+    height: float
+
+
 @identity
 class Art:
     """A drawing (SVG art or an icon), kept once and placed often.
 
     `name` is its file's name, for people; `digest` names its content. `x`, `y`, `width`, `height` are its view box in
-    its own units. `tinted` says that some of its shapes take the caller's colour (an icon does).
+    its own units. `tinted` says that some of its shapes take the caller's colour (an icon does). `measures`
+    stand for its items where these are left out, because only what is wrong with it matters.
     """
 
     name: str
@@ -155,6 +184,7 @@ class Art:
     height: float
     items: tuple[Item, ...]
     tinted: bool = False
+    measures: Measures | None = None
 
 
 @identity

@@ -10,8 +10,9 @@ from cardgen.data.fonts import Font, Library
 from cardgen.data.pictures import PictureFile, Pictures
 from cardgen.diagnostics import Diagnostics, Span, nearest
 from cardgen.layout.frame import Art
-from cardgen.layout.sound import Box, SoundArt
+from cardgen.layout.sound import Known, SoundArt
 from cardgen.layout.svg.art import load_art
+from cardgen.layout.svg.measures import measures
 from cardgen.model.game import Theme
 
 TEMPLATES = "templates/"
@@ -22,8 +23,8 @@ class Materials:
     """What one game's faces are made of. Every file is read once; nothing outside the project can be named.
 
     `told` are the missing families that were reported already, where the theme names them; `used` are the names of the
-    pictures, art and icons that were asked for. With `sound`, images that were found sound before have their size only,
-    and nothing that could be drawn.
+    pictures, art and icons that were asked for. With `sound`, images that were found sound before have their size and
+    measures only, and nothing that could be drawn.
     """
 
     def __init__(
@@ -80,17 +81,18 @@ class Materials:
             return Unreadable(str(error), *error.hints, f"looked in {TEMPLATES} and card_data/{self.folder}/")
 
     def _image_art(self, name: str) -> Art | None:
-        """An image; only its size, where it is known to be sound and that is all that matters."""
+        """An image; only its measures, where it is known to be sound and that is all that matters."""
         if self._sound is None:
             return self._art(name)
         data = self.files.read(name)
-        box = self._sound.find(data)
-        if box is not None:
-            return Art(name, "", *box, items=())
+        known = self._sound.find(data)
+        if known is not None:
+            x, y, width, height, measured = known
+            return Art(name, "", x, y, width, height, (), measures=measured)
         problems = Diagnostics()
         art = self._art(name, problems)
         if art is not None and not len(problems):
-            self._sound.keep(data, Box(art.x, art.y, art.width, art.height))
+            self._sound.keep(data, Known(art.x, art.y, art.width, art.height, measures(art)))
         self.art_problems.extend(problems.found)
         return art
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from cardgen.diagnostics import Diagnostic, Diagnostics, Severity, Span
 from cardgen.geometry import millimetres
-from cardgen.model.game import Card
+from cardgen.layout.frame import Frame
+from cardgen.model.game import Card, Component
 
 SHORTEST = 3
 """Letters that a field's text must have to be taken for a part of a file name: fewer stand in it by chance."""
@@ -36,10 +37,25 @@ class Report(NamedTuple):
     quote: str = ""
 
 
+class Judge(Protocol):
+    """Looks at faces as they will be printed. `codes` are those of all that it may say."""
+
+    @property
+    def codes(self) -> Set[str]: ...
+
+    def __call__(self, component: Component, frame: Frame) -> Iterable[Report]:
+        """What there is to say of a face of a component; it is asked once of each."""
+        ...
+
+
 @dataclass(slots=True)
 class Collector:
-    """Gathers the reports of all cards, and says each once with the cards that it befalls."""
+    """Gathers the reports of all cards, and says each once with the cards that it befalls.
 
+    Reports of the codes in `follows` may only follow from a mistake in the same template.
+    """
+
+    follows: Set[str] = FOLLOWS
     met: dict[Report, list[str]] = field(default_factory=dict)
 
     def add(self, card: Card, side: str, reports: Iterable[Report]) -> None:
@@ -61,10 +77,10 @@ class Collector:
             names = self.met.setdefault(report, [])
             names.extend([name for name in befallen if name not in names])
 
-    def into(self, problems: Diagnostics, mistaken: Set[str]) -> None:
-        """Hand over the reports, but not what follows from mistakes in the `mistaken` templates."""
+    def into(self, problems: Diagnostics, mistaken: Set[str], without: Set[str] = frozenset()) -> None:
+        """Hand over the reports, but not what follows from mistakes in the `mistaken` templates, nor some codes."""
         for report, names in self.met.items():
-            if report.code in FOLLOWS and report.span.file in mistaken:
+            if report.code in without or (report.code in self.follows and report.span.file in mistaken):
                 continue
             others = f" and {len(names) - 1} more" if len(names) > 1 else ""
             problems.add(

@@ -1,4 +1,6 @@
-"""Drawings in, their size out where they were found sound before: who only looks for mistakes need not read them again.
+"""Drawings in, their size and measures out where they were found sound before.
+
+Who only looks for mistakes need not read them again.
 
 What was found is kept under the bytes of the drawing, the palette, and the program that read it.
 """
@@ -14,18 +16,21 @@ from typing import NamedTuple
 
 from cardgen.colors import Color
 from cardgen.data.files import Folder
+from cardgen.layout.frame import Measures
 from cardgen.store import Store
 
 KIND = "sound art"
+NUMBERS = "<9d"
 
 
-class Box(NamedTuple):
-    """The view box of a drawing."""
+class Known(NamedTuple):
+    """The view box of a drawing, and its measures."""
 
     x: float
     y: float
     width: float
     height: float
+    measures: Measures
 
 
 class SoundArt:
@@ -35,15 +40,18 @@ class SoundArt:
         self._store = store
         self._with = f"{_reader()} {sorted(palette.items())!r}" if store.folder else ""
 
-    def find(self, data: bytes) -> Box | None:
-        """The size of a drawing in which nothing is wrong; None where that is not known."""
+    def find(self, data: bytes) -> Known | None:
+        """What is known of a drawing in which nothing is wrong; None where that is not known."""
         kept = self._store.get(KIND, self._key(data)) if self._with else None
-        return Box(*struct.unpack("<4d", kept)) if kept and len(kept) == 32 else None
+        if kept is None or len(kept) != struct.calcsize(NUMBERS):
+            return None
+        x, y, width, height, *others = struct.unpack(NUMBERS, kept)
+        return Known(x, y, width, height, Measures(*others))
 
-    def keep(self, data: bytes, box: Box) -> None:
+    def keep(self, data: bytes, known: Known) -> None:
         """Remember that nothing is wrong with a drawing."""
         if self._with:
-            self._store.put(KIND, self._key(data), struct.pack("<4d", *box))
+            self._store.put(KIND, self._key(data), struct.pack(NUMBERS, *known[:4], *known.measures))
 
     def _key(self, data: bytes) -> str:
         return f"{hashlib.sha256(data).hexdigest()} {self._with}"

@@ -191,7 +191,10 @@ def drawn(tiny: TinyProject, monkeypatch: pytest.MonkeyPatch) -> list[str]:
         return load_art(data, name, *arguments)
 
     monkeypatch.setattr(materials, "load_art", reading)
-    tiny.front('<text h="9">{{ card.text }}</text><row y="20" h="20"><image src="tiny/sea.svg" h="20"/></row>')
+    tiny.front(
+        '<text at="safe" h="9">{{ card.text }}</text>'
+        '<row at="safe" y="20" h="20"><image src="tiny/sea.svg" h="20"/></row>'
+    )
     tiny.cards("id: a, text: x")
     return read
 

@@ -94,7 +94,7 @@ def test_words_that_yaml_takes_for_booleans_stay_words(tiny: TinyProject, writte
 def test_a_field_called_on_is_a_field(tiny: TinyProject) -> None:
     """The key `on` keeps its name."""
     tiny.cards("id: a, on: deck")
-    tiny.front("<text>Found {{ card.on }}</text>")
+    tiny.front('<text at="safe">Found {{ card.on }}</text>')
     outcome = tiny.build()
     assert outcome.problems == ()
     assert "Found deck" in outcome.text()
@@ -145,7 +145,7 @@ def test_a_field_that_the_schema_does_not_know_is_an_error(tiny: TinyProject) ->
 def test_a_field_that_nothing_uses_is_a_warning(tiny: TinyProject) -> None:
     """A misspelt field that a layout does without is named with its line and the nearest field in use."""
     tiny.cards("id: a, text: x, flavour: Salty", "id: b, text: x, flavor: Sweet")
-    tiny.front("<text>{{ card.text }} {{ card.flavour | default('') }}</text>")
+    tiny.front("<text at='safe'>{{ card.text }} {{ card.flavour | default('') }}</text>")
     outcome = tiny.build()
     assert outcome.made
     (problem,) = outcome.problems

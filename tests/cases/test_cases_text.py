@@ -18,7 +18,7 @@ def title(tiny: TinyProject, name: str, attributes: str) -> Outcome:
     """A card whose title is set in the upper half, its next box filled green below it."""
     tiny.cards(f"id: a, name: {name}")
     tiny.front(
-        '<box x="0" y="40" w="100%" h="20" fill="#0f0"/>\n'
+        '<box x="-6" right="-6" y="40" h="20" fill="#0f0"/>\n'
         f'<text id="title" x="8" y="10" right="8" h="30" font="title" size="30" {attributes}>{{{{ card.name }}}}</text>'
     )
     return tiny.build(target="images")

@@ -11,7 +11,7 @@ import pytest
 from cardgen.data.files import Memory
 from cardgen.diagnostics import Diagnostic, Diagnostics, Severity, Span
 from cardgen.export import preflight
-from cardgen.export.preflight import CHECKS
+from cardgen.export.preflight import CHECKS, FACES, SHEETS, THINGS
 from cardgen.export.targets import target
 from cardgen.model.build import load_game
 
@@ -45,9 +45,9 @@ def examples(code: str, word: str) -> list[str]:
     return [textwrap.dedent(block) for block in blocks]
 
 
-@pytest.mark.parametrize("code", CHECKS)
+@pytest.mark.parametrize("code", SHEETS)
 def test_examples(code: str) -> None:
-    """The bad example of a page is found by its check, and the good one by none."""
+    """The bad example of a page is found by its check, and the good one by none; tests/test_codes.py has the others."""
     assert examples(code, "Bad")
     assert examples(code, "Good")
     assert all({problem.code for problem in said(deck)} == {code} for deck in examples(code, "Bad"))
@@ -58,7 +58,8 @@ def test_every_check_is_listed() -> None:
     """Every file of the folder stands in the table, under the code that is its name."""
     files = {path.stem.replace("_", "-") for path in Path(preflight.__file__).parent.glob("[!_]*.py")}
     assert files == set(CHECKS)
-    assert list(CHECKS) == sorted(CHECKS)
+    for table in (SHEETS, FACES, THINGS):
+        assert list(table) == sorted(table)
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ Bad:
 
     # crew.xml
     <card>
-      <column>
+      <column at="safe">
         <text>{{ card.name }}</text>
         {% if card.flavor is defined %}<text>{{ card.flavor }}</text>{% endif %}
         {% if card.flavour is defined %}<box/>{% endif %}
@@ -29,7 +29,7 @@ Good:
 
     # crew.xml
     <card>
-      <column>
+      <column at="safe">
         <text>{{ card.name }}</text>
         {% if card.flavour is defined %}<text>{{ card.flavour }}</text>{% endif %}
       </column>

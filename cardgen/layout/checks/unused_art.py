@@ -6,7 +6,7 @@ a card has that id. One note stands for all such files of a folder.
 Bad:
 
     # crew.xml
-    <card><image src="tide/cook.svg"/></card>
+    <card><image at="safe" src="tide/cook.svg"/></card>
 
     # cook.svg
     <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>
@@ -22,7 +22,7 @@ Good:
       - {id: guard, name: Guard}
 
     # crew.xml
-    <card><column><text>{{ card.name }}</text><image src="tide/{{ card.id }}.svg"/></column></card>
+    <card><column at="safe"><text>{{ card.name }}</text><image src="tide/{{ card.id }}.svg"/></column></card>
 
     # cook.svg
     <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>

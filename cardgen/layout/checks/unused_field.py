@@ -7,7 +7,7 @@ Bad:
       - {id: cook, name: Cook, flavor: Tastes of tar.}
 
     # crew.xml
-    <card><text>{{ card.name }}</text></card>
+    <card><text at="safe">{{ card.name }}</text></card>
 
 Good:
 
@@ -16,7 +16,7 @@ Good:
       - {id: cook, name: Cook, flavour: Tastes of tar.}
 
     # crew.xml
-    <card><column><text>{{ card.name }}</text><text>{{ card.flavour }}</text></column></card>
+    <card><column at="safe"><text>{{ card.name }}</text><text>{{ card.flavour }}</text></column></card>
 """
 
 from __future__ import annotations

@@ -1,0 +1,82 @@
+"""A line is printed thinner than a quarter of a point: it breaks up, or is not there.
+
+0.25 pt is the finest that offset printing holds (https://support.jukeboxprint.com/hc/en-us/articles/201472556), and
+what a game that is printed at 60 % writes as 0.42 pt. It holds for edges of shapes and of letters, for dashes, and
+for the thinnest line of a drawing, also of an icon in a text, as large as it is printed; thin boxes are lines too.
+
+Bad:
+
+    # game.yaml
+    print: {scale: 60%}
+
+    # crew.xml
+    <card><box x="10" y="10" w="30" h="20" stroke="black" stroke-width="0.3"/></card>
+
+Good:
+
+    # game.yaml
+    print: {scale: 60%}
+
+    # crew.xml
+    <card><box x="10" y="10" w="30" h="20" stroke="black" stroke-width="0.5"/></card>
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from cardgen.diagnostics import Severity
+from cardgen.export.surface import Lettering, Surface, Thing, called, ink_of
+from cardgen.geometry import fits
+from cardgen.layout.frame import Art, Box, Placed, Shape, Symbol, Text
+from cardgen.layout.report import Report
+from cardgen.layout.svg.measures import line_width, narrowing, thinnest
+
+LEAST = 0.25
+"""The finest line of offset printing, in points (https://support.jukeboxprint.com/hc/en-us/articles/201472556)."""
+
+
+def check(thing: Thing | Lettering, surface: Surface) -> Iterator[Report]:
+    """A warning for a thing with a line that is too thin."""
+    width, what = _line(thing)
+    width *= surface.scale * narrowing(thing.matrix)
+    if width and not fits(LEAST, width):
+        message = f"{what} of {called(thing.source)} is printed {width:.2f} pt wide, and lines need {LEAST:g} pt"
+        hint = f"make it {LEAST / width:.3g} times as wide, or leave it out"
+        yield Report(thing.source[0].span, "thin-line", Severity.WARNING, message, (hint,))
+
+
+def _line(thing: Thing | Lettering) -> tuple[float, str]:
+    """The thinnest line of a thing before its map, 0 where there is none, and what it is."""
+    if isinstance(thing, Lettering):
+        widths = [(outline[1], "the outline") for _, outline in thing.colors if outline and outline[0].alpha]
+        return min([*widths, *_in_symbols(thing.item)], default=(0.0, ""))
+    item = thing.item
+    if isinstance(item, Placed):
+        return _thinnest(item.art) * narrowing(item.matrix), f"a line in “{_name(item.art)}”"
+    if not isinstance(item, Shape):
+        return 0.0, ""
+    if item.stroke and (width := line_width(item.stroke)):
+        return width, "the line"
+    geometry = item.geometry
+    return (min(geometry.width, geometry.height) if isinstance(geometry, Box) else 0.0), "the box"
+
+
+def _in_symbols(text: Text) -> Iterator[tuple[float, str]]:
+    """The thinnest line of each icon in a text that has lines, as large as it stands there."""
+    for run in (run for line in text.lines for run in line.runs):
+        for symbol in [word for word in run.words if word.__class__ is Symbol]:
+            width, ink = _thinnest(symbol.art), ink_of(symbol.art)
+            if width and ink.width and ink.height:
+                factor = run.size * min(symbol.width / ink.width, symbol.height / ink.height)
+                yield width * factor, f"a line in “{_name(symbol.art)}”"
+
+
+@lru_cache(maxsize=1024)
+def _thinnest(art: Art) -> float:
+    return thinnest(art)
+
+
+def _name(art: Art) -> str:
+    return art.name.rpartition("/")[2]
