@@ -125,7 +125,8 @@ class _Search:
     """Puts the cuts along some lines in order. It remembers from where there was no way."""
 
     def __init__(self, lines: Sequence[_Line]) -> None:
-        self._lines = ([line for line in lines if line.axis == 0], [line for line in lines if line.axis == 1])
+        ordered = sorted(lines, key=lambda line: (line.span[0], line.at))  # what lies side by side, one after the other
+        self._lines = tuple([line for line in ordered if line.axis == axis] for axis in (0, 1))
         self._seen: set[tuple[frozenset[_Part], int]] = set()
 
     def roughly(self, parts: frozenset[_Part], axis: int) -> list[_Stroke] | None:
