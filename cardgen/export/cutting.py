@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -61,31 +61,34 @@ def drawings(printed: Sequence[Printed]) -> list[tuple[Drawing, ...]]:
 
 
 def kinds(printed: Sequence[Printed]) -> list[Kind]:
-    """The kinds of sheets, in the order of their files, without those that are part of another."""
-    found: dict[tuple[Size, frozenset[Rect]], Kind] = {}
+    """The kinds of sheets in the order of their files; what is part of another kind is told with that."""
     outlined = {one.component.name for one in printed if one.component.stock.shape in OUTLINED}
+    found: dict[tuple[Size, frozenset[Rect]], Kind] = {}
     for one in printed:
         for page in one.pages:
-            if page.side != "front" or not page.slots:
-                continue
-            trims = tuple(slot.trim for slot in page.slots)
-            key = page.size, frozenset(trims)
-            files = found[key].files if key in found else ()
-            lined = any(slot.component in outlined for slot in page.slots) or (key in found and found[key].outlined)
-            found[key] = Kind(page.size, trims, tuple(dict.fromkeys((*files, one.file))), lined)
-    return _whole(found)
+            if page.side == "front" and page.slots:
+                trims = tuple(slot.trim for slot in page.slots)
+                lined = any(slot.component in outlined for slot in page.slots)
+                key = page.size, frozenset(trims)
+                known = found.get(key, Kind(page.size, trims, (), False))
+                found[key] = known._replace(files=(*known.files, one.file), outlined=known.outlined or lined)
+    whole = [key for key in found if not any(_part(key, other) for other in found if other != key)]
+    order = [one.file for one in printed]
+    return [
+        _with_parts(found[key], [part for other, part in found.items() if _part(other, key)], order) for key in whole
+    ]
 
 
-def _whole(found: Mapping[tuple[Size, frozenset[Rect]], Kind]) -> list[Kind]:
-    """The kinds that are no part of another; what is told of those is told of their parts too."""
-    kept: list[Kind] = []
-    for (page, trims), kind in found.items():
-        if any(page == size and trims < others for size, others in found):
-            continue
-        parts = [part for (size, others), part in found.items() if size == page and others <= trims]
-        files = dict.fromkeys(file for part in parts for file in part.files)
-        kept.append(Kind(page, kind.trims, tuple(files), any(part.outlined for part in parts)))
-    return kept
+def _part(one: tuple[Size, frozenset[Rect]], other: tuple[Size, frozenset[Rect]]) -> bool:
+    return one[0] == other[0] and one[1] <= other[1]
+
+
+def _with_parts(kind: Kind, parts: Sequence[Kind], order: Iterable[str]) -> Kind:
+    """A kind with the files of all its parts, one of which is itself."""
+    files = {file for part in parts for file in part.files}
+    return kind._replace(
+        files=tuple(file for file in order if file in files), outlined=any(part.outlined for part in parts)
+    )
 
 
 def sentence(cuts: Sequence[Cut]) -> str:
