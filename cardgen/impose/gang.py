@@ -74,13 +74,14 @@ def _kinds(sizes: Sequence[Size], page: Size, margin: float, gutter: float) -> l
     pieces: dict[Size, list[int]] = {}
     for number, size in enumerate(sizes):
         pieces.setdefault(size, []).append(number)
-    merged: dict[tuple[float, ...], list[Size]] = {}
+    merged: dict[tuple[bool, float, float], list[Size]] = {}
     for size in pieces:
-        rounded = (round(size.width, 2), round(size.height, 2))
-        merged.setdefault(rounded if same(size, page) else tuple(sorted(rounded)), []).append(size)
+        key = same(size, page), round(min(size), 2), round(max(size), 2)
+        merged.setdefault(key, []).append(size)
     return [
         _Kind(
-            tuple(sorted(number for size in alike for number in pieces[size])), grid_of(alike[0], page, margin, gutter)
+            tuple(sorted(number for size in alike for number in pieces[size])),
+            grid_of(alike[0], page, margin, gutter),
         )
         for alike in merged.values()
     ]

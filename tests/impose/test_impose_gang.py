@@ -93,7 +93,7 @@ def test_thousands_of_pieces_are_no_trouble() -> None:
     assert perf_counter() - start < 2
 
 
-@settings(deadline=None, max_examples=100)
+@settings(deadline=None, max_examples=60)
 @given(decks, pages, st.floats(0, 40), gutters)
 def test_every_piece_stands_once_in_its_place(
     decks: list[tuple[Size, int]], page: Size, margin: float, gutter: float
@@ -107,7 +107,7 @@ def test_every_piece_stands_once_in_its_place(
             grid(1, wrong.piece, page, margin, gutter)
         return
     assert sorted(slot.piece for sheet in made for slot in sheet.slots) == list(range(len(pieces)))
-    assert len(made) <= sum(len(grid(count, size, page, margin, gutter)) for size, count in decks)
+    assert len(made) <= sum(len(grid(count, size, page, margin, gutter)) for size, count in decks if count)
     for sheet in made:
         assert (sheet.size, sheet.side) == (page, "front")
         assert sheet.slots
