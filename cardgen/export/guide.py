@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cardgen.diagnostics import Diagnostics
 from cardgen.draw.document import Document, Page, Placement
+from cardgen.export.cutting import Drawing, drawings
 from cardgen.export.document import INKS
 from cardgen.export.flow import shared_out
 from cardgen.export.making import STRAIGHT, gluing, making
@@ -42,6 +43,9 @@ SYLLABLE = re.compile(r"\S{7}(?=\S)")
 
 MOST_PAPERS = 240
 """Letters that the list of all papers may take on top: some three lines."""
+
+Thing = Mapping[str, str] | tuple[Drawing, ...] | str
+"""A block, a row of drawn sheets, a need."""
 
 Lay = Callable[[str, Size, Mapping[str, Any]], "Laid"]
 """Lays out a page: the name of its template, its size, and what the template may speak of."""
@@ -112,7 +116,8 @@ def print_guide(
             "papers": _papers(printed),
         }
     }
-    things: list[Mapping[str, str] | str] = [*map(_block, printed), *(() if part else game.needs)]
+    sheets = [_sheets(row) for row in drawings(printed)]
+    things: list[Thing] = [*map(_block, printed), *sheets, *(() if part else game.needs)]
     guide = _Guide(game, [one.component for one in printed], things, lambda more: lay(TEMPLATE, paper.size, more))
     laid = guide.pages(context, problems)
     pdf = Document(f"{game.name} – Print guide", game.author, INKS[target.inks], target.dpi)
@@ -123,11 +128,11 @@ def print_guide(
 
 
 class _Guide(NamedTuple):
-    """The things that stand in a guide one after the other: a block for each component, then the texts of needs."""
+    """The things that stand in a guide one after the other: blocks, one a component, rows of sheets, texts of needs."""
 
     game: Game
     components: Sequence[Component]
-    things: Sequence[Mapping[str, str] | str]
+    things: Sequence[Thing]
     lay: Callable[[Mapping[str, Any]], Laid]
 
     def pages(self, context: Mapping[str, Any], problems: Diagnostics) -> list[Laid]:
@@ -148,11 +153,14 @@ class _Guide(NamedTuple):
 
     def _between(self, begin: int, end: int) -> dict[str, Any]:
         """What the template may say of some of the things."""
-        blocks = len(self.components)
+        shown = self.things[begin:end]
+        needs = [thing for thing in shown if isinstance(thing, str)]
         return {
-            "blocks": self.things[begin : min(end, blocks)],
-            "needs": self.things[max(begin, blocks) : end],
-            "continued": begin > blocks,
+            "blocks": [thing for thing in shown if isinstance(thing, Mapping)],
+            "cutting": [thing for thing in shown if isinstance(thing, tuple)],
+            "needs": needs,
+            "cutting_continued": begin > len(self.components),
+            "continued": bool(needs) and begin > 0 and isinstance(self.things[begin - 1], str),
             "last": end == len(self.things),
         }
 
@@ -171,8 +179,10 @@ class _Guide(NamedTuple):
         """The path of the text without which one thing would fit a page, and what to call it."""
         thing = self.things[index]
         if isinstance(thing, str):
-            number = index - len(self.components)
+            number = sum(isinstance(one, str) for one in self.things[:index])
             return ("needs", number), f"item {number + 1} of needs"
+        if isinstance(thing, tuple):
+            return None
         component = self.components[index]
         for setting in ("making", "title", "paper"):
             less = {**context, **self._between(index, index + 1), "blocks": [{**thing, setting: ""}]}
@@ -212,6 +222,10 @@ def _block(one: Printed) -> dict[str, str]:
         "making": f"{gluing(*of)} {made.removeprefix(STRAIGHT).strip()}".strip() if of else made,
         **_drawing(component.stock),
     }
+
+
+def _sheets(row: tuple[Drawing, ...]) -> tuple[Drawing, ...]:
+    return tuple({**one, "files": _breakable(one["files"])} for one in row)
 
 
 def _breakable(text: str) -> str:

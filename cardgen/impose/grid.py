@@ -64,7 +64,7 @@ def grid_of(size: Size, page: Size, margin: float, gutter: float = 0.0, side: fl
     Pieces stand upright, unless more of them fit turned by 90 degrees. A page of exactly the piece's own size is one
     piece: then the margin does not count. Raises DoesNotFit.
     """
-    if _same(size, page):
+    if same(size, page):
         return Grid(page, size, 1, 1, gutter, 0)
     room = inner(page, margin, side)
     best = fullest(size, page, room, gutter)
@@ -121,11 +121,11 @@ def spread(count: int, page: Size, cells: tuple[Rect, ...], turn: int) -> tuple[
 
 
 def _fill(page: Size, room: Size, cell: Size, gutter: float, turn: int) -> Grid:
-    columns, rows = _along(cell.width, room.width, gutter), _along(cell.height, room.height, gutter)
+    columns, rows = along(cell.width, room.width, gutter), along(cell.height, room.height, gutter)
     return Grid(page, cell, columns, rows, gutter, turn)
 
 
-def _along(piece: float, room: float, gutter: float) -> int:
+def along(piece: float, room: float, gutter: float) -> int:
     """How many pieces stand in a row of `room` points, within the one tolerance."""
     if piece <= 0:
         raise ValueError(f"a piece must have a size, not {piece}")
@@ -134,5 +134,6 @@ def _along(piece: float, room: float, gutter: float) -> int:
     return number + 1 if fits((number + 1) * piece + number * gutter, room) else number
 
 
-def _same(a: Size, b: Size) -> bool:
+def same(a: Size, b: Size) -> bool:
+    """Whether two sizes are one, within the tolerance."""
     return fits(a.width, b.width) and fits(b.width, a.width) and fits(a.height, b.height) and fits(b.height, a.height)

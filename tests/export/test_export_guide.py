@@ -119,6 +119,19 @@ def test_needs_go_on_like_blocks(needs: int, most: int, problems: Diagnostics) -
     assert not len(problems)
 
 
+def test_sheets_are_drawn_between_blocks_and_needs(problems: Diagnostics) -> None:
+    """A row of them is one thing more to share out; a game of single pieces has none."""
+    lay = Lay(12)
+    tiny = replace(decks(11), needs=("a die",))
+    export_with(lay, tiny, problems)
+    ((drawing,),) = lay.pages[1]["cutting"]
+    assert (drawing["count"], drawing["says"]) == ("8 cuts:", "1–4 across, 5–8 down.")
+    assert drawing["files"].split(", ") == [f"deck{number}.pdf" for number in range(1, 12)]
+    assert (lay.pages[1]["cutting_continued"], lay.pages[1]["continued"], lay.pages[1]["last"]) == (False, False, True)
+    export_with(lay, decks(1), problems)
+    assert lay.pages[1]["cutting"] == []
+
+
 def test_what_a_part_says(problems: Diagnostics) -> None:
     """It is marked, promises nothing of the whole, and lists no needs."""
     lay = Lay(9)
@@ -217,6 +230,8 @@ def test_the_guide_as_it_is_printed(tiny: TinyProject) -> None:
     for part in ("Tiny", "1 sheet of Letter", "crew.pdf", "2 pieces, 63.5 x 88.9 mm", "thick card", "two spoons"):
         assert part in words
     assert "Cut all 2 with a" in words
+    assert "Order of cutting" in words
+    assert "5 cuts: 1–2 across, 3–5 down." in words
 
 
 def test_a_game_may_have_a_guide_of_its_own(tiny: TinyProject) -> None:

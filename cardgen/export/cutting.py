@@ -1,0 +1,159 @@
+"""What is printed goes in; drawings of its sheets come out that show in which order to cut them, and say it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import groupby
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from cardgen.geometry import MM, TOLERANCE, Rect, Size
+from cardgen.impose.guillotine import Cut, guillotine
+
+if TYPE_CHECKING:
+    from cardgen.export.guide import Printed
+
+Drawing = Mapping[str, Any]
+Line = tuple[float, float, float, float]
+
+ROW = 5
+"""Drawings that stand beside each other on a page of the guide."""
+
+SHEET = Size(26 * MM, 22 * MM)
+"""What a drawn sheet fits into: five and their numbers find room beside each other on A4."""
+
+NUMBER = Size(5.0 * MM, 2.4 * MM)
+"""The room of a number beside a drawn sheet."""
+
+ENDS = 4.4 * MM
+"""Where a number ends that stands left of its line, from the left of that room."""
+
+DIGIT, APART = 1.1 * MM, Size(0.4 * MM, 2.1 * MM)
+"""How wide a digit is, and how far two numbers must be apart: beside each other, or line from line."""
+
+OUTLINED = ("circle", "hex", "pennant")
+"""Shapes that are not cut out when they are cut apart."""
+
+DIRECTIONS = {True: "across", False: "down"}
+
+MOST_TURNS = 5
+"""How many times a sentence says across or down."""
+
+NO_ORDER = "No cuts from edge to edge part these pieces: cut each of them out with a knife and a ruler."
+OUTLINES = " Then each piece along its line."
+
+
+class Kind(NamedTuple):
+    """Sheets on which the same trims stand: the files they are in, and whether a piece has another outline."""
+
+    page: Size
+    trims: tuple[Rect, ...]
+    files: tuple[str, ...]
+    outlined: bool
+
+
+def drawings(printed: Sequence[Printed]) -> list[tuple[Drawing, ...]]:
+    """A drawing for each kind of sheet, in rows: what the template of the guide may speak of, lengths in mm as text.
+
+    A sheet that is filled only in part is cut like the full one; a single piece is cut out as it is.
+    """
+    drawn = [_drawing(kind) for kind in kinds(printed) if len(kind.trims) > 1]
+    return [tuple(drawn[start : start + ROW]) for start in range(0, len(drawn), ROW)]
+
+
+def kinds(printed: Sequence[Printed]) -> list[Kind]:
+    """The kinds of sheets in the order of their files; what is part of another kind is told with that."""
+    outlined = {one.component.name for one in printed if one.component.stock.shape in OUTLINED}
+    found: dict[tuple[Size, frozenset[Rect]], Kind] = {}
+    for one in printed:
+        for page in one.pages:
+            if page.side == "front" and page.slots:
+                trims = tuple(slot.trim for slot in page.slots)
+                lined = any(slot.component in outlined for slot in page.slots)
+                key = page.size, frozenset(trims)
+                known = found.get(key, Kind(page.size, trims, (), False))
+                found[key] = known._replace(files=(*known.files, one.file), outlined=known.outlined or lined)
+    whole = [key for key in found if not any(_part(key, other) for other in found if other != key)]
+    order = [one.file for one in printed]
+    return [
+        _with_parts(found[key], [part for other, part in found.items() if _part(other, key)], order) for key in whole
+    ]
+
+
+def _part(one: tuple[Size, frozenset[Rect]], other: tuple[Size, frozenset[Rect]]) -> bool:
+    return one[0] == other[0] and one[1] <= other[1]
+
+
+def _with_parts(kind: Kind, parts: Sequence[Kind], order: Iterable[str]) -> Kind:
+    """A kind with the files of all its parts, one of which is itself."""
+    files = {file for part in parts for file in part.files}
+    return kind._replace(
+        files=tuple(file for file in order if file in files), outlined=any(part.outlined for part in parts)
+    )
+
+
+def sentence(cuts: Sequence[Cut]) -> str:
+    """The order in words: `1–4 across, 5–8 down.`"""
+    turns = [(across, [cut.number for cut in run]) for across, run in groupby(cuts, key=lambda cut: cut.across)]
+    if len(turns) > MOST_TURNS:
+        return "Across and down, in the order of the numbers."
+    return f"{', '.join(f'{_numbers(numbers)} {DIRECTIONS[across]}' for across, numbers in turns)}."
+
+
+def _numbers(numbers: Sequence[int]) -> str:
+    return "–".join(dict.fromkeys(map(str, (numbers[0], numbers[-1]))))
+
+
+def _drawing(kind: Kind) -> Drawing:
+    page = kind.page
+    factor = min(SHEET.width / page.width, SHEET.height / page.height)
+    cuts = guillotine(kind.trims, page) or ()
+    lines = [_line(cut, kind) for cut in cuts]
+    return {
+        "width": _mm(page.width * factor),
+        "height": _mm(page.height * factor),
+        "left": _mm(NUMBER.width),
+        "top": _mm(NUMBER.height),
+        "viewbox": f"0 0 {page.width:.3f} {page.height:.3f}",
+        "trims": " ".join(
+            f"M {x:.2f} {y:.2f} h {wide:.2f} v {high:.2f} h {-wide:.2f} Z" for x, y, wide, high in kind.trims
+        ),
+        "cuts": " ".join("M {:.2f} {:.2f} L {:.2f} {:.2f}".format(*line) for line in lines),
+        "numbers": list(_labels(cuts, lines, factor)),
+        "count": f"{len(cuts)} {'cut' if len(cuts) == 1 else 'cuts'}:" if cuts else "",
+        "says": f"{sentence(cuts) if cuts else NO_ORDER}{OUTLINES if kind.outlined else ''}",
+        "files": ", ".join(kind.files),
+    }
+
+
+def _line(cut: Cut, kind: Kind) -> Line:
+    """A cut from (x1, y1) to (x2, y2), drawn on through waste to the edge of the page where no trim is in the way."""
+    spans = [((trim.x, trim.right), (trim.y, trim.bottom)) for trim in kind.trims]
+    ahead = [span[not cut.across] for span in spans if _within(cut.at, span[cut.across])]
+    start = cut.start if any(low < cut.start for low, _ in ahead) else 0.0
+    end = cut.end if any(high > cut.end for _, high in ahead) else kind.page[not cut.across]
+    return (start, cut.at, end, cut.at) if cut.across else (cut.at, start, cut.at, end)
+
+
+def _within(at: float, span: tuple[float, float]) -> bool:
+    return span[0] + TOLERANCE < at < span[1] - TOLERANCE
+
+
+def _labels(cuts: Sequence[Cut], lines: Sequence[Line], factor: float) -> Iterator[Drawing]:
+    """The numbers of the lines, where they begin: the first and last across and down, then all that have room."""
+    placed: list[tuple[float, float, float]] = []
+    drawn = list(zip(cuts, lines, strict=True))
+    for across in (True, False):
+        ends = [(cut, line) for cut, line in drawn if cut.across == across]
+        for cut, line in [*ends[:1], *ends[-1:], *ends[1:-1]]:
+            text = str(cut.number)
+            half = len(text) * DIGIT / 2
+            x = line[0] * factor + (0.0 if across else NUMBER.width / 2)
+            y = line[1] * factor + (NUMBER.height / 2 if across else 0.0)
+            middle = x + (ENDS - half if across else NUMBER.width / 2)
+            if all(abs(middle - a) >= half + b + APART.width or abs(y - c) >= APART.height for a, b, c in placed):
+                placed.append((middle, half, y))
+                yield {"text": text, "x": _mm(x), "y": _mm(y), "across": across}
+
+
+def _mm(points: float) -> str:
+    return f"{points / MM:.2f}"
