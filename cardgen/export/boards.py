@@ -89,12 +89,13 @@ class _Boards(Press):
         deck, needed = run.pieces[0].deck, margins.longest
         self._at = run.imposed.sheets[0].slots[0].trim
         self._edge = strip_edge(paper, self._at, needed) if needed.height else None
-        self.cramped = self._edge is None
         self._cuts = cuts(deck.component.stock, deck.ratio)
 
     def page(self, leaf: Leaf, frames: tuple[Frame, ...]) -> Page:
         """Ticks below the art, then the art, the lines to cut and fold along, the marks of joins, and the strip."""
         (slot,), (face,) = leaf.sheet.slots, leaf.faces
+        if self._edge is None and frames:
+            self.cramped.add(leaf.number)
         front, piece, page = leaf.sheet.side == "front", self._run.pieces[slot.piece], leaf.sheet.size
         assert piece.part is not None
         deck, part = piece.deck, piece.part

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from cardgen.export import ranges
 from cardgen.geometry import MM, TOLERANCE, Rect, Size
 from cardgen.impose.guillotine import Cut, guillotine
 
 if TYPE_CHECKING:
-    from cardgen.export.guide import Printed
+    from cardgen.export.printed import Printed
 
 Drawing = Mapping[str, Any]
 Line = tuple[float, float, float, float]
@@ -43,11 +45,15 @@ OUTLINES = " Then each piece along its line."
 
 
 class Kind(NamedTuple):
-    """Sheets on which the same trims stand: the files they are in, and whether a piece has another outline."""
+    """Sheets on which the same trims stand: the files they are in, and whether a piece has another outline.
+
+    `sheets` are the numbers of the sheets in each file.
+    """
 
     page: Size
     trims: tuple[Rect, ...]
     files: tuple[str, ...]
+    sheets: tuple[tuple[int, ...], ...]
     outlined: bool
 
 
@@ -56,39 +62,57 @@ def drawings(printed: Sequence[Printed]) -> list[tuple[Drawing, ...]]:
 
     A sheet that is filled only in part is cut like the full one; a single piece is cut out as it is.
     """
-    drawn = [_drawing(kind) for kind in kinds(printed) if len(kind.trims) > 1]
+    found = kinds(printed)
+    counts = Counter(file for kind in found for file in kind.files)
+    several = {file for file, count in counts.items() if count > 1}
+    drawn = [_drawing(kind, several) for kind in found if len(kind.trims) > 1]
     return [tuple(drawn[start : start + ROW]) for start in range(0, len(drawn), ROW)]
 
 
 def kinds(printed: Sequence[Printed]) -> list[Kind]:
     """The kinds of sheets in the order of their files; what is part of another kind is told with that."""
     outlined = {one.component.name for one in printed if one.component.stock.shape in OUTLINED}
-    found: dict[tuple[Size, frozenset[Rect]], Kind] = {}
-    for one in printed:
-        for page in one.pages:
-            if page.side == "front" and page.slots:
-                trims = tuple(slot.trim for slot in page.slots)
-                lined = any(slot.component in outlined for slot in page.slots)
-                key = page.size, frozenset(trims)
-                known = found.get(key, Kind(page.size, trims, (), False))
-                found[key] = known._replace(files=(*known.files, one.file), outlined=known.outlined or lined)
+    found: dict[_Key, _Found] = {}
+    for file in {file.name: file for one in printed for file in one.files}.values():
+        for page in file.pages:
+            # Where a sheet is folded, the backs lie behind the fronts when it is cut.
+            slots = [slot for slot in page.slots if slot.side == "front"]
+            if page.side == "front" and slots and page.sheet:
+                trims = tuple(slot.trim for slot in slots)
+                kind = found.setdefault((page.size, frozenset(trims)), _Found(trims, {}, []))
+                kind.sheets.setdefault(file.name, []).append(page.sheet)
+                kind.components.extend(slot.component for slot in slots)
     whole = [key for key in found if not any(_part(key, other) for other in found if other != key)]
-    order = [one.file for one in printed]
-    return [
-        _with_parts(found[key], [part for other, part in found.items() if _part(other, key)], order) for key in whole
-    ]
+    order = list(dict.fromkeys(file.name for one in printed for file in one.files))
+    return [_kind(key, [part for other, part in found.items() if _part(other, key)], order, outlined) for key in whole]
+
+
+class _Found(NamedTuple):
+    """Sheets with the same trims, in the order of the first: their numbers by file, and what stands on them."""
+
+    trims: tuple[Rect, ...]
+    sheets: dict[str, list[int]]
+    components: list[str]
+
+
+_Key = tuple[Size, frozenset[Rect]]
 
 
 def _part(one: tuple[Size, frozenset[Rect]], other: tuple[Size, frozenset[Rect]]) -> bool:
     return one[0] == other[0] and one[1] <= other[1]
 
 
-def _with_parts(kind: Kind, parts: Sequence[Kind], order: Iterable[str]) -> Kind:
-    """A kind with the files of all its parts, one of which is itself."""
-    files = {file for part in parts for file in part.files}
-    return kind._replace(
-        files=tuple(file for file in order if file in files), outlined=any(part.outlined for part in parts)
-    )
+def _kind(key: _Key, parts: Sequence[_Found], order: Iterable[str], outlined: Container[str]) -> Kind:
+    """A kind with the sheets of all its parts, one of which is itself."""
+    page, whole = key
+    (trims,) = (part.trims for part in parts if len(part.trims) == len(whole))
+    sheets = {
+        file: tuple(sorted(number for part in parts for number in part.sheets.get(file, ())))
+        for file in order
+        if any(file in part.sheets for part in parts)
+    }
+    lined = any(name in outlined for part in parts for name in part.components)
+    return Kind(page, trims, tuple(sheets), tuple(sheets.values()), lined)
 
 
 def sentence(cuts: Sequence[Cut]) -> str:
@@ -103,7 +127,8 @@ def _numbers(numbers: Sequence[int]) -> str:
     return "–".join(dict.fromkeys(map(str, (numbers[0], numbers[-1]))))
 
 
-def _drawing(kind: Kind) -> Drawing:
+def _drawing(kind: Kind, several: Container[str]) -> Drawing:
+    """The drawing of a kind; of files with `several` kinds it says which sheets are meant."""
     page = kind.page
     factor = min(SHEET.width / page.width, SHEET.height / page.height)
     cuts = guillotine(kind.trims, page) or ()
@@ -121,7 +146,10 @@ def _drawing(kind: Kind) -> Drawing:
         "numbers": list(_labels(cuts, lines, factor)),
         "count": f"{len(cuts)} {'cut' if len(cuts) == 1 else 'cuts'}:" if cuts else "",
         "says": f"{sentence(cuts) if cuts else NO_ORDER}{OUTLINES if kind.outlined else ''}",
-        "files": ", ".join(kind.files),
+        "files": ", ".join(
+            f"{file} {ranges.sheets(sheets)}" if file in several else file
+            for file, sheets in zip(kind.files, kind.sheets, strict=True)
+        ),
     }
 
 

@@ -5,7 +5,7 @@ Writing them is `output.write`.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from pathlib import PurePath
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -14,9 +14,10 @@ from cardgen.diagnostics import Diagnostics
 from cardgen.export import cuts
 from cardgen.export.asked import selected
 from cardgen.export.deck import Deck, Faces, Label
-from cardgen.export.guide import NAME, Lay, Printed, print_guide
+from cardgen.export.guide import NAME, Lay, print_guide
 from cardgen.export.manifest import FileEntry, describe, percent
 from cardgen.export.names import different
+from cardgen.export.printed import Printed
 from cardgen.export.printers import described
 from cardgen.export.proof import proofs
 from cardgen.export.targets import Setup, Target
@@ -113,10 +114,7 @@ def planned(
         from cardgen.export.images import possible
 
         return plan._replace(decks=tuple(deck for deck in decks if possible(deck, target, problems)))
-    from cardgen.export.sheets import sheets_of
-
-    made = [(deck, sheets_of(deck, target, label, problems, store)) for deck in decks]
-    files: list[tuple[Component | None, Sheets]] = [(deck.component, one) for deck, several in made for one in several]
+    made, files = _imposed(decks, target, label, problems, store, bool(setup and setup.gang))
     if lay and files:
         printed = [Printed(deck.component, several, deck.ratio) for deck, several in made if several]
         part = bool(components or only)
@@ -125,6 +123,29 @@ def planned(
         )
         files.insert(0, (None, guide))
     return plan._replace(files=tuple(files))
+
+
+def _imposed(
+    decks: Sequence[Deck], target: Target, label: Label, problems: Diagnostics, store: Shelf | None, gang: bool
+) -> tuple[list[tuple[Deck, tuple[Sheets, ...]]], list[tuple[Component | None, Sheets]]]:
+    """The files that the pieces of each deck are in, and all files; one that several decks share is no component's."""
+    from cardgen.export.ganging import ganged
+    from cardgen.export.sheets import printed, sheets_of
+
+    assert target.paper is not None
+    runs, alone = ganged(decks, target.paper, target.bleed) if gang else ((), tuple(decks))
+    made: list[tuple[Deck, tuple[Sheets, ...]]] = []
+    files: list[tuple[Component | None, Sheets]] = []
+    for run in runs:
+        shared = printed(run, target, label, problems, store)
+        made += ((deck, shared) for deck in run.decks)
+        files += ((None, one) for one in shared)
+    for deck in alone:
+        own = sheets_of(deck, target, label, problems, store)
+        made.append((deck, own))
+        files += ((deck.component, one) for one in own)
+    order = [id(deck) for deck in decks]
+    return sorted(made, key=lambda one: order.index(id(one[0]))), files
 
 
 def saved(

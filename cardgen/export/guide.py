@@ -16,6 +16,7 @@ from cardgen.export.document import INKS
 from cardgen.export.flow import shared_out
 from cardgen.export.making import STRAIGHT, gluing, making
 from cardgen.export.manifest import PageEntry, percent
+from cardgen.export.printed import PAPER, Printed, papers, sheets_in, sides
 from cardgen.export.targets import Target
 from cardgen.geometry import MM, Size, millimetres
 from cardgen.model.dielines import dieline, path_data
@@ -29,9 +30,6 @@ if TYPE_CHECKING:
 NAME = "print-guide.pdf"
 TEMPLATE = "print-guide.xml"
 
-PAPER = "card stock, 200 to 300 g/m²"
-"""Where a component says nothing: heavy enough for a card, and most home printers still feed it. Our choice."""
-
 DRAWING = 15 * MM
 """The longer side of the drawing of a piece."""
 
@@ -41,45 +39,11 @@ LONG_WORD = re.compile(r"\S{29,}")
 SYLLABLE = re.compile(r"\S{7}(?=\S)")
 """Where such a word may break: our choice."""
 
-MOST_PAPERS = 240
-"""Letters that the list of all papers may take on top: some three lines."""
-
 Thing = Mapping[str, str] | tuple[Drawing, ...] | str
 """A block, a row of drawn sheets, a need."""
 
 Lay = Callable[[str, Size, Mapping[str, Any]], "Laid"]
 """Lays out a page: the name of its template, its size, and what the template may speak of."""
-
-
-class Printed(NamedTuple):
-    """A component and the files of its sheets. `ratio` is the size of a piece by its stock's."""
-
-    component: Component
-    files: tuple[Sheets, ...]
-    ratio: float
-
-    @property
-    def pages(self) -> tuple[PageEntry, ...]:
-        return tuple(page for file in self.files for page in file.pages)
-
-    @property
-    def sheets(self) -> int:
-        return max((page.sheet or 0 for page in self.pages), default=0)
-
-    @property
-    def pieces(self) -> int:
-        fronts = (slot for page in self.pages for slot in page.slots if slot.side == "front")
-        return sum(slot.tile is None or slot.tile[:2] == (1, 1) for slot in fronts)
-
-    @property
-    def glued(self) -> tuple[int, int] | None:
-        """The rows and columns of pages that a piece is glued of; None when it is not."""
-        tile = next((slot.tile for page in self.pages for slot in page.slots if slot.tile), None)
-        return tile[2:4] if tile else None
-
-    @property
-    def two_sided(self) -> bool:
-        return any(page.side == "back" for page in self.pages)
 
 
 def print_guide(
@@ -108,15 +72,15 @@ def print_guide(
             "name": _breakable(game.name),
             "players": players,
             "page": paper.name,
-            "sheets": sum(one.sheets for one in printed),
+            "sheets": sheets_in(printed),
             "mark": " · ".join(("DRAFT",) * draft + ("PART",) * part),
             "scale": _scale(scale, game.print.scale),
             "whole": "Only what was asked for is in the files." if part else "All copies and sets are in the files.",
-            "duplex": _duplex(printed, paper.flip),
-            "papers": _papers(printed),
+            "duplex": sides(printed, paper),
+            "papers": papers(printed),
         }
     }
-    sheets = [_sheets(row) for row in drawings(printed)]
+    sheets = [_sheets(row) for row in ([] if paper.perforation else drawings(printed))]
     things: list[Thing] = [*map(_block, printed), *sheets, *(() if part else game.needs)]
     guide = _Guide(game, [one.component for one in printed], things, lambda more: lay(TEMPLATE, paper.size, more))
     laid = guide.pages(context, problems)
@@ -245,19 +209,3 @@ def _scale(scale: float, own: float) -> str:
     if own == 1:
         return ""
     return f"The pages are {'reduced' if own < 1 else 'enlarged'} to {usual} already."
-
-
-def _duplex(printed: Sequence[Printed], flip: str) -> str:
-    if any(one.two_sided for one in printed):
-        return f"Where it says both sides, print on both sides and flip on the {flip} edge."
-    return "Everything is printed on one side."
-
-
-def _papers(printed: Sequence[Printed]) -> str:
-    """How many sheets of each paper: `Paper: 23 of card stock, 2 of plain paper.`"""
-    counts: dict[str, int] = {}
-    for one in printed:
-        paper = one.component.paper or PAPER
-        counts[paper] = counts.get(paper, 0) + one.sheets
-    words = f"Paper: {', '.join(f'{count} of {paper}' for paper, count in counts.items())}."
-    return words if len(words) <= MOST_PAPERS else "Paper: what it is stands beside each file."

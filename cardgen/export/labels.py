@@ -87,6 +87,8 @@ def _plan(run: Run, leaf: Leaf, words: Sequence[Frame]) -> Iterable[Frame]:
 
 def _sets(run: Run, leaf: Leaf) -> Iterable[str]:
     """Which sets the pieces of a sheet belong to, where there are several."""
+    if len(run.decks) > 1:
+        return
     most = max(piece.copy.set for piece in run.pieces)
     here = sorted({run.pieces[slot.piece].copy.set for slot in leaf.sheet.slots})
     if most > 1:

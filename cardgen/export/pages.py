@@ -18,12 +18,12 @@ from cardgen.layout.frame import Frame
 
 
 class Press:
-    """Makes the pages of a run. `shown` is how much of their bleed fronts may show; `cramped` says that a strip had no
-    room, as soon as one had none.
+    """Makes the pages of a run. `shown` is how much of their bleed fronts may show; `cramped` are the
+    numbers of the sheets on which a strip had no room.
     """
 
     def __init__(self, run: Run, paper: Paper, shown: float, margins: Margins) -> None:
-        self.cramped = False
+        self.cramped: set[int] = set()
         self._run, self._paper, self._shown, self._margins = run, paper, shown, margins
         self._lines: dict[int, Frame | None] = {}
         self._marks: dict[tuple[object, ...], Frame | None] = {}
@@ -33,6 +33,8 @@ class Press:
         """The page of a leaf, with these frames in its margin."""
         sheet, run = leaf.sheet, self._run
         side = self._plan(sheet)
+        if side.edge is None and frames:
+            self.cramped.add(leaf.number)
         placements = [Placement(frame, 0.0, 0.0) for frame in self._below(sheet, side)]
         proofs: list[Placement] = []
         for slot, face, clip in zip(sheet.slots, leaf.faces, side.clips, strict=True):
@@ -95,5 +97,4 @@ class Press:
         elif not front:
             extent = mirrored(extent, sheet.size, paper.flip)
         edge = strip_edge(paper, extent, needed) if needed.height else None
-        self.cramped = self.cramped or edge is None
         return side_plan(paper, extent, trims, bleeds, needed.height, edge, front and paper.ticked)

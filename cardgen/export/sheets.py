@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from cardgen.diagnostics import Diagnostics
 from cardgen.draw.document import Document
-from cardgen.export import dead_zone
+from cardgen.export import dead_zone, ranges
 from cardgen.export.deck import Deck, Label
 from cardgen.export.document import document
 from cardgen.export.labels import Margins, strips
@@ -73,8 +73,8 @@ def printed(
         for leaf, strip in zip(leaves, margins.strips, strict=True):
             page = press.page(leaf, strip)
             pdf.page(page._replace(correction=_correction(paper)) if leaf.sheet.side == "back" else page)
-        if press.cramped and paper.labels:
-            _report_no_room(run, paper, margins, problems)
+        if press.cramped:
+            _report_no_room(run, sorted(press.cramped), paper, margins, problems)
         made.append(Sheets(f"{name}.pdf", pdf, tuple(_entry(run, leaf) for leaf in leaves)))
     return tuple(made)
 
@@ -109,12 +109,15 @@ def _tiling(deck: Deck, paper: Paper) -> str:
     return f"“tiled: true” under {deck.component.name} prints it on several pages to glue"
 
 
-def _report_no_room(run: Run, paper: Paper, margins: Margins, problems: Diagnostics) -> None:
+def _report_no_room(run: Run, cramped: Sequence[int], paper: Paper, margins: Margins, problems: Diagnostics) -> None:
     tall, long = margins.longest
+    one, all_of_them = len(cramped) == 1, len(cramped) == len(run.imposed.sheets)
+    which = "the sheets" if all_of_them else ranges.sheets(cramped)
+    have = "has" if one and not all_of_them else "have"
     problems.warning(
         run.span,
         "no-room-for-label",
-        f"the sheets of “{run.title}” have no label and no ruler: the margins of {paper.name} have no room",
+        f"{which} of “{run.title}” {have} no label and no ruler: the margins of {paper.name} have no room",
         f"a strip of {millimetres(long)} x {millimetres(tall)} mm must fit beside the ticks",
         "print at 100 %, actual size, and measure a card before cutting",
     )

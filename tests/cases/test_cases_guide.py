@@ -189,8 +189,9 @@ def test_two_hundred_components_are_fast(tiny: TinyProject) -> None:
     from cardgen.data.project import find
     from cardgen.diagnostics import Diagnostics
     from cardgen.draw.document import Document
-    from cardgen.export.guide import Printed, print_guide
+    from cardgen.export.guide import print_guide
     from cardgen.export.manifest import PageEntry
+    from cardgen.export.printed import Printed
     from cardgen.export.sheets import Sheets
     from cardgen.export.targets import target
     from cardgen.layout.pages import Pages

@@ -9,10 +9,12 @@ from typing import Any
 import pytest
 from export_game import card, component
 
+from cardgen.draw.document import Document
 from cardgen.export import cutting
 from cardgen.export.cutting import drawings, kinds, sentence
-from cardgen.export.guide import Printed
 from cardgen.export.manifest import PageEntry, SlotEntry
+from cardgen.export.printed import Printed
+from cardgen.export.sheets import Sheets
 from cardgen.geometry import MM, Rect, Size
 from cardgen.impose.grid import grid
 from cardgen.impose.guillotine import Cut
@@ -32,7 +34,7 @@ def printed(name: str, *pages: Sequence[Rect], shape: Any = "rectangle", page: S
         for number, trims in enumerate(pages, 1)
         for side in ("front", "back")
     ]
-    return Printed(deck, f"{name}.pdf", tuple(entries), 1.0)
+    return Printed(deck, (Sheets(f"{name}.pdf", Document(name), tuple(entries)),), 1.0)
 
 
 def on_grid(count: int, size: Size = POKER) -> list[list[Rect]]:

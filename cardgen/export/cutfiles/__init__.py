@@ -7,13 +7,13 @@ sheets those are. It is for the fronts, with the art up.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping
-from itertools import groupby
 from pathlib import PurePath
 
 from cardgen.export.cutfiles.drawing import Drawing, Layer, bounds, layers
 from cardgen.export.cutfiles.dxf import dxf
 from cardgen.export.cutfiles.svg import svg
 from cardgen.export.manifest import CutEntry, FileEntry, PageEntry
+from cardgen.export.ranges import runs
 from cardgen.export.registration import Registration
 from cardgen.geometry import Rect, Size, millimetres
 from cardgen.model.game import Stock
@@ -67,21 +67,15 @@ def _about(layers: Iterable[Layer], around: Rect) -> tuple[str, ...]:
     )
 
 
-def _ranges(sheets: Iterable[int]) -> list[tuple[int, int]]:
-    """The first and last of each run of numbers that follow each other."""
-    runs = [[number for _, number in run] for _, run in groupby(enumerate(sheets), lambda one: one[1] - one[0])]
-    return [(run[0], run[-1]) for run in runs]
-
-
 def _numbers(sheets: list[int]) -> str:
     """Sheets in a file's name: `1-4`, `1-3-and-5`, `1-and-60-more`."""
-    text = "-and-".join(f"{first}-{last}" if last > first else f"{first}" for first, last in _ranges(sheets))
+    text = "-and-".join(f"{first}-{last}" if last > first else f"{first}" for first, last in runs(sheets))
     return text if len(text) <= LONGEST else f"{sheets[0]}-and-{len(sheets) - 1}-more"
 
 
 def _called(sheets: list[int]) -> str:
     """Sheets for people: `cuts of sheet 5`, `cuts of sheets 1 to 3, 5`."""
-    text = ", ".join(f"{first} to {last}" if last > first else f"{first}" for first, last in _ranges(sheets))
+    text = ", ".join(f"{first} to {last}" if last > first else f"{first}" for first, last in runs(sheets))
     return f"cuts of sheet{'s' if len(sheets) > 1 else ''} {text}"
 
 
