@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from cardgen.geometry import Rect, Size, fits
 from cardgen.impose.grid import along
+from cardgen.impose.slicing import MOST_PIECES, sliced
 
 MOST_WORK = 12_000
 """How many empty rectangles are looked at in search of fewer sheets: our choice, a twentieth of a second or so."""
@@ -63,7 +64,7 @@ RULES = tuple(_Rules(*rules) for rules in product((False, True), (True, False), 
 def packed(counts: Sequence[int], cells: Sequence[Size], room: Size, gutter: float) -> tuple[Block, ...]:
     """Blocks for `counts` pieces of each of the `cells`, in a room as large on every sheet; all of them fit into it.
 
-    Of the many ways that are tried, the first with fewest sheets, then with fewest blocks.
+    Of the many ways that are tried, the first with fewest sheets, then with fewest blocks; of a few pieces, all are.
     """
     kinds = [kind for kind, count in enumerate(counts) if count]
     narrow = min((min(cells[kind]) for kind in kinds), default=0.0)
@@ -78,7 +79,20 @@ def packed(counts: Sequence[int], cells: Sequence[Size], room: Size, gutter: flo
         looked += packing.looked
         if looked > MOST_WORK or (tried >= 2 * len(RULES) and sheets_of(best) <= enough):
             break
+    if sheets_of(best) > enough and sum(counts) <= MOST_PIECES:
+        best = min(best, _exact(counts, cells, room, gutter), key=sheets_of)
     return best
+
+
+def _exact(counts: Sequence[int], cells: Sequence[Size], room: Size, gutter: float) -> tuple[Block, ...]:
+    """Blocks of one piece each, on the fewest sheets there can be."""
+    kinds = [kind for kind, count in enumerate(counts) for _ in range(count)]
+    sheets = sliced([cells[kind] for kind in kinds], room, gutter)
+    return tuple(
+        Block(sheet, kinds[piece], place.x, place.y, Size(place.width, place.height), 1, 1)
+        for sheet, places in enumerate(sheets)
+        for piece, place in places
+    )
 
 
 def sheets_of(blocks: Sequence[Block]) -> int:

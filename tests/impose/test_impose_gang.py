@@ -144,8 +144,8 @@ def test_the_same_pieces_give_the_same_sheets() -> None:
     assert gang(pieces, LETTER, 18) == gang(pieces, LETTER, 18)
 
 
-def test_few_pieces_take_about_as_few_sheets_as_can_be() -> None:
-    """Against all ways to cut a page: of 300 decks of up to seven pieces, in two one sheet more, and never two."""
+def test_few_pieces_take_as_few_sheets_as_can_be() -> None:
+    """Against all ways to cut a page: 300 decks of up to seven pieces."""
     chance = random.Random(7)
     more: Counter[int] = Counter()
     while more.total() < 300:
@@ -159,8 +159,7 @@ def test_few_pieces_take_about_as_few_sheets_as_can_be() -> None:
         except DoesNotFit:
             continue
         more[len(made) - _brute(pieces, Size(page.width - 2 * margin, page.height - 2 * margin), gutter)] += 1
-    assert set(more) == {0, 1}
-    assert more[1] == 2
+    assert set(more) == {0}
 
 
 def _pieces(decks: Iterable[tuple[Size, int]]) -> list[Size]:

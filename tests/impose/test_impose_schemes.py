@@ -33,6 +33,7 @@ rooms = st.builds(
     st.one_of(st.just(0.0), st.integers(1, 80).map(lambda tenths: tenths / 10 * MM)),
     st.integers(0, 50).map(lambda tenths: tenths / 10 * MM),
     st.none(),
+    st.one_of(st.none(), st.integers(0, 150).map(lambda tenths: tenths / 10 * MM)),
 )
 schemes = st.sampled_from(sorted(SCHEMES))
 flips: st.SearchStrategy[Flip] = st.sampled_from(["long", "short"])
@@ -65,11 +66,17 @@ def test_every_piece_is_placed_once_inside_and_over_no_other(
         assert made.extent is not None
         inside(made.extent, extent_of(sheet))
         whole = Rect(0, 0, *room.page)
-        inside(whole if whole_page(size, room.page, scheme) else whole.grown(-room.margin), extent_of(sheet))
+        inside(whole if whole_page(size, room.page, scheme) else clear(room), extent_of(sheet))
         apart(trims, min(room.gutter, 2 * room.clear) if scheme == "fold" else room.gutter)
         for slot in sheet.slots:
             wide, high = (slot.trim.width, slot.trim.height)[:: -1 if slot.turn % 180 else 1]
             assert (wide, high) == pytest.approx(size)
+
+
+def clear(room: Room) -> Rect:
+    """What is inside the margins."""
+    side = room.margin if room.side is None else room.side
+    return Rect(0, 0, *room.page).spread(-room.margin, -side, -room.margin, -side)
 
 
 def whole_page(size: Size, page: Size, scheme: Scheme) -> bool:
@@ -143,7 +150,7 @@ def test_no_grid_holds_more(size: Size, room: Room) -> None:
     made = imposed("duplex", 0, size, room)
     if whole_page(size, room.page, "duplex"):
         return
-    inner = Size(room.page.width - 2 * room.margin, room.page.height - 2 * room.margin)
+    inner = Size(*clear(room)[2:])
     assert made.capacity == max(counted(size, inner, room.gutter), counted(Size(*size[::-1]), inner, room.gutter))
 
 
@@ -158,10 +165,8 @@ def counted(size: Size, room: Size, gutter: float) -> int:
 def test_no_fold_holds_more(size: Size, room: Room) -> None:
     """Either fold and either way round are tried."""
     made = imposed("fold", 0, size, room)
-    halves = (
-        Size(room.page.width - 2 * room.margin, room.page.height / 2 - room.margin - room.clear),
-        Size(room.page.width / 2 - room.margin - room.clear, room.page.height - 2 * room.margin),
-    )
+    wide, high = clear(room)[2:]
+    halves = (Size(wide, high / 2 - room.clear), Size(wide / 2 - room.clear, high))
     assert made.capacity == max(fullest(size, room.page, half, room.gutter).capacity for half in halves)
 
 
@@ -174,9 +179,7 @@ def test_one_up_is_one_in_the_middle(count: int, size: Size, room: Room) -> None
         trim = sheet.slots[0].trim
         centre = (trim.x + trim.width / 2, trim.y + trim.height / 2)
         assert centre == pytest.approx((room.page.width / 2, room.page.height / 2))
-        if fits(size.width, room.page.width - 2 * room.margin) and fits(
-            size.height, room.page.height - 2 * room.margin
-        ):
+        if fits(size.width, clear(room).width) and fits(size.height, clear(room).height):
             assert sheet.slots[0].turn == 0
 
 
