@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardgen import cli
+from cardgen import cli_terminal
 from cardgen.data.files import Memory
 from cardgen.diagnostics import Diagnostic, Diagnostics, Severity, Span
 from cardgen.report import FORMATS, as_json, as_text, plain
@@ -301,7 +301,7 @@ def test_colours_are_for_terminals(monkeypatch, environment, colored):
     for stream, wanted in ((Screen(), colored), (io.StringIO(), False)):
         monkeypatch.setattr("sys.stderr", stream)
         with pytest.raises(SystemExit):
-            cli._end(found, "text", False)
+            cli_terminal.end(found, "text", False)
         assert ("\x1b[" in stream.getvalue()) == wanted
 
 
@@ -310,5 +310,5 @@ def test_lines_of_built_in_templates_are_shown(capsys):
     found = Diagnostics()
     found.error(Span("templates/built-in/print-guide.xml", 1, 1), "x-y", "what")
     with pytest.raises(SystemExit):
-        cli._end(found, "text", False)
+        cli_terminal.end(found, "text", False)
     assert "      | <" in capsys.readouterr().err
