@@ -105,7 +105,7 @@ def test_a_card_that_could_not_be_read_may_be_the_one_that_is_named() -> None:
 def test_a_field_that_a_layout_asks_for_may_stand_in_an_unread_deck(tiny: TinyProject) -> None:
     """The check of layouts waits too."""
     tiny.cards("id: cook, flavor: Tar")
-    tiny.front("{% if card.flavor is defined %}<text at=\"safe\">{{ card.flavor }}</text>{% endif %}")
+    tiny.front('{% if card.flavor is defined %}<text at="safe">{{ card.flavor }}</text>{% endif %}')
     tiny.write("card_data/tiny/more.yaml", "cards:\n  - {id: mate}\n")
     tiny.replace(TINY, "components:\n", f"components:\n{MORE}")
     assert tiny.problems() == []
