@@ -74,7 +74,7 @@ def sheets_in(printed: Sequence[Printed]) -> int:
 def sides(printed: Sequence[Printed], paper: Paper) -> str:
     """How backs come behind their fronts."""
     if any(one.folded for one in printed):
-        return "Everything is printed on one side: fold each sheet along the dashed line, glue it, and cut then."
+        return "Everything is printed on one side. Fold a sheet with a dashed line across it there, glue it, then cut."
     if not any(one.two_sided for one in printed):
         return "Everything is printed on one side."
     if paper.scheme == "fronts-then-backs":

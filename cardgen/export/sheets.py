@@ -40,6 +40,9 @@ def sheets_of(
     None at all, and a problem reported, when a piece fits on no page of the target.
     """
     paper = _paper(target)
+    if paper.scheme == "fold" and not deck.has_backs:  # nothing to fold behind: half of each page would stay white
+        paper = paper._replace(scheme="fronts")
+        target = target._replace(paper=paper)
     try:
         imposed = paper.imposed(len(deck.copies), deck.size, min(deck.bleed, target.bleed))
     except DoesNotFit as wrong:

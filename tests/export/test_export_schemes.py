@@ -207,3 +207,9 @@ def test_one_piece_a_page_has_its_own_trim_box(problems: Diagnostics) -> None:
 def test_a_piece_that_is_too_large_is_told_in_every_scheme(scheme: str, problems: Diagnostics) -> None:
     export(*deck(1, Size(700, 900)), record(scheme=scheme), players=3, label=label, problems=problems)
     assert codes(problems) == ["piece-does-not-fit"]
+
+
+def test_a_deck_without_backs_is_not_folded(problems: Diagnostics) -> None:
+    """Nine a sheet as ever, not four on half of one."""
+    made, _ = built(*deck(9, without=tuple(range(9))), record(scheme="fold"), problems)
+    assert [len(page["slots"]) for _, _, page in listed(made)] == [9]
