@@ -8,6 +8,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cardgen.export import ranges
+from cardgen.export.manifest import PageEntry
 from cardgen.geometry import MM, TOLERANCE, Rect, Size
 from cardgen.impose.guillotine import Cut, guillotine
 
@@ -22,6 +23,9 @@ ROW = 5
 
 SHEET = Size(26 * MM, 22 * MM)
 """What a drawn sheet fits into: five and their numbers find room beside each other on A4."""
+
+LARGE_ROW, LARGE = 2, Size(78 * MM, 70 * MM)
+"""The same where many cuts cross each other and every number counts."""
 
 NUMBER = Size(5.0 * MM, 2.4 * MM)
 """The room of a number beside a drawn sheet."""
@@ -41,13 +45,15 @@ MOST_TURNS = 5
 """How many times a sentence says across or down."""
 
 NO_ORDER = "No cuts from edge to edge part these pieces: cut each of them out with a knife and a ruler."
+FOLDED = "Folded and glued: "
 OUTLINES = " Then each piece along its line."
 
 
 class Kind(NamedTuple):
     """Sheets on which the same trims stand: the files they are in, and whether a piece has another outline.
 
-    `sheets` are the numbers of the sheets in each file.
+    `sheets` are the numbers of the sheets in each file. Of sheets that are `folded` before they are cut, `page` is the
+    half that the fronts stand on.
     """
 
     page: Size
@@ -55,6 +61,7 @@ class Kind(NamedTuple):
     files: tuple[str, ...]
     sheets: tuple[tuple[int, ...], ...]
     outlined: bool
+    folded: bool = False
 
 
 def drawings(printed: Sequence[Printed]) -> list[tuple[Drawing, ...]]:
@@ -65,8 +72,21 @@ def drawings(printed: Sequence[Printed]) -> list[tuple[Drawing, ...]]:
     found = kinds(printed)
     counts = Counter(file for kind in found for file in kind.files)
     several = {file for file, count in counts.items() if count > 1}
-    drawn = [_drawing(kind, several) for kind in found if len(kind.trims) > 1]
-    return [tuple(drawn[start : start + ROW]) for start in range(0, len(drawn), ROW)]
+    small: list[Drawing] = []
+    large: list[Drawing] = []
+    for kind in found:
+        if len(kind.trims) > 1:
+            drawing = _drawing(kind, several)
+            crowded = len(drawing["numbers"]) < drawing["cuts"].count("M")
+            if crowded and len(_turns(guillotine(kind.trims, kind.page) or ())) > 2:
+                large.append(_drawing(kind, several, LARGE))
+            else:
+                small.append(drawing)
+    return [
+        tuple(some[start : start + row])
+        for some, row in ((small, ROW), (large, LARGE_ROW))
+        for start in range(0, len(some), row)
+    ]
 
 
 def kinds(printed: Sequence[Printed]) -> list[Kind]:
@@ -79,7 +99,8 @@ def kinds(printed: Sequence[Printed]) -> list[Kind]:
             slots = [slot for slot in page.slots if slot.side == "front"]
             if page.side == "front" and slots and page.sheet:
                 trims = tuple(slot.trim for slot in slots)
-                kind = found.setdefault((page.size, frozenset(trims)), _Found(trims, {}, []))
+                size, folded = _folded(page)
+                kind = found.setdefault((size, frozenset(trims)), _Found(trims, {}, [], folded))
                 kind.sheets.setdefault(file.name, []).append(page.sheet)
                 kind.components.extend(slot.component for slot in slots)
     whole = [key for key in found if not any(_part(key, other) for other in found if other != key)]
@@ -93,9 +114,20 @@ class _Found(NamedTuple):
     trims: tuple[Rect, ...]
     sheets: dict[str, list[int]]
     components: list[str]
+    folded: bool
 
 
 _Key = tuple[Size, frozenset[Rect]]
+
+
+def _folded(page: PageEntry) -> tuple[Size, bool]:
+    """What is to be cut of a page, and whether it is folded before: then it is half as large."""
+    front, back = (next((slot.trim for slot in page.slots if slot.side == side), None) for side in ("front", "back"))
+    if front is None or back is None:
+        return page.size, False
+    lying = abs(front.x - back.x) < TOLERANCE
+    width, height = page.size
+    return (Size(width, height / 2) if lying else Size(width / 2, height)), True
 
 
 def _part(one: tuple[Size, frozenset[Rect]], other: tuple[Size, frozenset[Rect]]) -> bool:
@@ -112,28 +144,35 @@ def _kind(key: _Key, parts: Sequence[_Found], order: Iterable[str], outlined: Co
         if any(file in part.sheets for part in parts)
     }
     lined = any(name in outlined for part in parts for name in part.components)
-    return Kind(page, trims, tuple(sheets), tuple(sheets.values()), lined)
+    return Kind(page, trims, tuple(sheets), tuple(sheets.values()), lined, parts[0].folded)
 
 
 def sentence(cuts: Sequence[Cut]) -> str:
     """The order in words: `1–4 across, 5–8 down.`"""
-    turns = [(across, [cut.number for cut in run]) for across, run in groupby(cuts, key=lambda cut: cut.across)]
+    turns = _turns(cuts)
     if len(turns) > MOST_TURNS:
         return "Across and down, in the order of the numbers."
     return f"{', '.join(f'{_numbers(numbers)} {DIRECTIONS[across]}' for across, numbers in turns)}."
+
+
+def _turns(cuts: Sequence[Cut]) -> list[tuple[bool, list[int]]]:
+    """The numbers of cuts that follow each other in one direction."""
+    return [(across, [cut.number for cut in run]) for across, run in groupby(cuts, key=lambda cut: cut.across)]
 
 
 def _numbers(numbers: Sequence[int]) -> str:
     return "–".join(dict.fromkeys(map(str, (numbers[0], numbers[-1]))))
 
 
-def _drawing(kind: Kind, several: Container[str]) -> Drawing:
+def _drawing(kind: Kind, several: Container[str], room: Size = SHEET) -> Drawing:
     """The drawing of a kind; of files with `several` kinds it says which sheets are meant."""
     page = kind.page
-    factor = min(SHEET.width / page.width, SHEET.height / page.height)
+    factor = min(room.width / page.width, room.height / page.height)
     cuts = guillotine(kind.trims, page) or ()
     lines = [_line(cut, kind) for cut in cuts]
     return {
+        "columns": str(ROW if room == SHEET else LARGE_ROW),
+        "room": _mm(room.height + NUMBER.height),
         "width": _mm(page.width * factor),
         "height": _mm(page.height * factor),
         "left": _mm(NUMBER.width),
@@ -145,7 +184,8 @@ def _drawing(kind: Kind, several: Container[str]) -> Drawing:
         "cuts": " ".join("M {:.2f} {:.2f} L {:.2f} {:.2f}".format(*line) for line in lines),
         "numbers": list(_labels(cuts, lines, factor)),
         "count": f"{len(cuts)} {'cut' if len(cuts) == 1 else 'cuts'}:" if cuts else "",
-        "says": f"{sentence(cuts) if cuts else NO_ORDER}{OUTLINES if kind.outlined else ''}",
+        "says": f"{FOLDED if kind.folded else ''}{sentence(cuts) if cuts else NO_ORDER}"
+        f"{OUTLINES if kind.outlined else ''}",
         "files": ", ".join(
             f"{file} {ranges.sheets(sheets)}" if file in several else file
             for file, sheets in zip(kind.files, kind.sheets, strict=True)

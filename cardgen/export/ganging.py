@@ -11,14 +11,14 @@ from cardgen.export.targets import Paper
 from cardgen.geometry import Size
 from cardgen.impose.gang import gang
 from cardgen.impose.grid import DoesNotFit, grid_of
-from cardgen.impose.schemes import Imposed
+from cardgen.impose.schemes import Imposed, Room
 
 NAME, TITLE = "shared", "Shared sheets"
 
 
 def ganged(decks: Sequence[Deck], paper: Paper, bleed: float) -> tuple[tuple[Run, ...], tuple[Deck, ...]]:
-    """The runs of all decks that can share sheets, and the decks that cannot: of another paper than all others, or too
-    large for a page. `bleed` is how much of it pieces show.
+    """The runs of all decks that share sheets, and the decks that do not: of another paper than all others, too large
+    for a page, or on no fewer sheets so. `bleed` is how much of it pieces show.
     """
     groups: dict[str, list[Deck]] = {}
     alone: list[Deck] = []
@@ -27,25 +27,38 @@ def ganged(decks: Sequence[Deck], paper: Paper, bleed: float) -> tuple[tuple[Run
             groups.setdefault(deck.component.paper, []).append(deck)
         else:
             alone.append(deck)
-    shared = [group for group in groups.values() if len(group) > 1]
-    alone += [group[0] for group in groups.values() if len(group) == 1]
-    names = different([NAME] * len(shared), taken=[deck.file for deck in decks])
-    runs = tuple(_run(group, name, paper, bleed) for group, name in zip(shared, names, strict=True))
-    return runs, tuple(deck for deck in decks if deck in alone)
+    names = different([NAME] * len(groups), taken=[deck.file for deck in decks])
+    runs: list[Run] = []
+    for group in groups.values():
+        run = _run(group, names[len(runs)], paper, bleed) if len(group) > 1 else None
+        if run is None:
+            alone += group
+        else:
+            runs.append(run)
+    return tuple(runs), tuple(deck for deck in decks if any(deck is one for one in alone))
 
 
 def fits_a_page(size: Size, paper: Paper, bleed: float) -> bool:
     """Whether a piece fits on one page, clear of all marks."""
+    return all(_fits(size, room) for room in _rooms(paper, bleed))
+
+
+def _fits(size: Size, room: Room) -> bool:
     try:
-        grid_of(size, paper.size, _margin(paper, bleed), paper.gutter)
+        grid_of(size, room.page, room.margin, room.gutter, room.side)
     except DoesNotFit:
         return False
     return True
 
 
-def _run(decks: Sequence[Deck], name: str, paper: Paper, bleed: float) -> Run:
+def _run(decks: Sequence[Deck], name: str, paper: Paper, bleed: float) -> Run | None:
+    """The run of decks that share sheets; None where that takes no fewer sheets than if each deck had its own."""
     pieces = tuple(_pieces(decks))
-    sheets = gang([piece.deck.size for piece in pieces], paper.size, _margin(paper, bleed), paper.gutter)
+    sizes = [piece.deck.size for piece in pieces]
+    found = [gang(sizes, room.page, room.margin, room.gutter, room.side) for room in _rooms(paper, bleed)]
+    sheets = min(found, key=len)
+    if len(sheets) >= sum(len(paper.imposed(len(deck.copies), deck.size, bleed).sheets) for deck in decks):
+        return None
     first = decks[0]
     title = f"{TITLE}, {first.component.paper}" if first.component.paper else TITLE
     return Run(first.game, name, title, first.component.span, pieces, Imposed(sheets, None, 0))
@@ -57,6 +70,7 @@ def _pieces(decks: Sequence[Deck]) -> Iterator[Piece]:
             yield Piece(deck, copy)
 
 
-def _margin(paper: Paper, bleed: float) -> float:
-    """What is kept free all round: registration marks take the corners of a page, so all that is beside them."""
-    return max(max(room.margin, room.side or 0.0) for room in paper.rooms(bleed))
+def _rooms(paper: Paper, bleed: float) -> tuple[Room, ...]:
+    """The rooms to try: of those beside registration marks the two that keep clear of them whatever stands there."""
+    rooms = paper.rooms(bleed)
+    return rooms[1:] if paper.registration else rooms

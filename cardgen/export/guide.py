@@ -11,13 +11,14 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cardgen.diagnostics import Diagnostics
 from cardgen.draw.document import Document, Page, Placement
+from cardgen.export import ranges
 from cardgen.export.cutting import Drawing, drawings
 from cardgen.export.document import INKS
 from cardgen.export.flow import shared_out
-from cardgen.export.making import STRAIGHT, gluing, making
+from cardgen.export.making import gluing, making, straight
 from cardgen.export.manifest import PageEntry, percent
-from cardgen.export.printed import PAPER, Printed, papers, sheets_in, sides
-from cardgen.export.targets import Target
+from cardgen.export.printed import Printed, advice, paper_of, papers, sheets_in, sides
+from cardgen.export.targets import Paper, Target
 from cardgen.geometry import MM, Size, millimetres
 from cardgen.model.dielines import dieline, path_data
 from cardgen.model.game import Component, Game, Path, Stock
@@ -77,11 +78,12 @@ def print_guide(
             "scale": _scale(scale, game.print.scale),
             "whole": "Only what was asked for is in the files." if part else "All copies and sets are in the files.",
             "duplex": sides(printed, paper),
-            "papers": papers(printed),
+            "advice": advice(paper),
+            "papers": papers(printed, paper),
         }
     }
-    sheets = [_sheets(row) for row in ([] if paper.perforation else drawings(printed))]
-    things: list[Thing] = [*map(_block, printed), *sheets, *(() if part else game.needs)]
+    sheets = [_sheets(row) for row in ([] if paper.perforation or paper.registration else drawings(printed))]
+    things: list[Thing] = [*(_block(one, paper) for one in printed), *sheets, *(() if part else game.needs)]
     guide = _Guide(game, [one.component for one in printed], things, lambda more: lay(TEMPLATE, paper.size, more))
     laid = guide.pages(context, problems)
     pdf = Document(f"{game.name} – Print guide", game.author, INKS[target.inks], target.dpi)
@@ -170,20 +172,21 @@ def _drawing(stock: Stock) -> dict[str, str]:
     }
 
 
-def _block(one: Printed) -> dict[str, str]:
+def _block(one: Printed, paper: Paper) -> dict[str, str]:
     component, sheets, of = one.component, one.sheets, one.glued
     pieces = one.pieces
     each = f"{' each' if pieces > 1 else ''} of {of[0] * of[1]} pages to glue" if of else ""
-    made = component.making or making(component.stock, one.ratio)
+    cut = f"Cut straight {straight(paper)}."
+    made = component.making or making(component.stock, one.ratio, paper)
     size = Size(*(side * one.ratio for side in component.stock.size))
     return {
         "title": _breakable(component.title),
         "file": ", ".join(_breakable(file.name) for file in one.files),
         "pieces": f"{pieces} {'piece' if pieces == 1 else 'pieces'}{each}, {_size(component.stock, size)}",
-        "sheets": f"{sheets} {'sheet' if sheets == 1 else 'sheets'}",
+        "sheets": ranges.sheets(one.numbers) if one.shared else f"{sheets} {'sheet' if sheets == 1 else 'sheets'}",
         "sides": "both sides" if one.two_sided else "one side",
-        "paper": component.paper or PAPER,
-        "making": f"{gluing(*of)} {made.removeprefix(STRAIGHT).strip()}".strip() if of else made,
+        "paper": paper_of(one, paper),
+        "making": f"{gluing(*of)} {made.removeprefix(cut).strip()}".strip() if of else made,
         **_drawing(component.stock),
     }
 

@@ -56,7 +56,7 @@ def _words(run: Run, leaf: Leaf, last: int, paper: Paper) -> Iterable[str]:
         yield f"{run.game.name} · {run.title}"
     yield from _part(run, leaf)
     if "sheet" in paper.labels:
-        yield f"sheet {leaf.number} of {last} {leaf.sheet.side}"
+        yield f"sheet {leaf.number} of {last}{', to fold' if leaf.sheet.folds else f' {leaf.sheet.side}'}"
     if "set" in paper.labels:
         yield from _sets(run, leaf)
     if "build" in paper.labels and deck.build:

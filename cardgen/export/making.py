@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cardgen.export.targets import Paper
 from cardgen.geometry import MM
 from cardgen.model.game import Stock
 
@@ -11,8 +12,9 @@ GLUED = (
 )
 """A piece of several pages, whatever the game says of it."""
 
-STRAIGHT = "Cut straight from tick to tick."
-SLITS_FIRST = "Cut the slits first, then straight from tick to tick."
+STRAIGHT = "from tick to tick"
+BY_MACHINE = "by machine, or along the edges of the art"
+TORN = "Tear out along the perforation."
 SCORE = "Score the dashed lines before you fold"
 
 MAKING = {
@@ -37,11 +39,21 @@ def gluing(rows: int, columns: int) -> str:
     return GLUED.format(order=" and ".join(filter(None, (across, down))))
 
 
-def making(stock: Stock, ratio: float = 1.0) -> str:
-    """How a stock is cut and put together when it is printed at `ratio` times its size."""
+def straight(paper: Paper) -> str:
+    """How straight cuts are found on sheets of this paper."""
+    if paper.registration is not None:
+        return BY_MACHINE
+    return {"lines": "along the lines", "none": "along the edges of the art"}.get(paper.marks, STRAIGHT)
+
+
+def making(stock: Stock, ratio: float, paper: Paper) -> str:
+    """How a stock is cut and put together when it is printed at `ratio` times its size on sheets of this paper."""
     if stock.shape in MAKING:
         return MAKING[stock.shape]
-    says = [SLITS_FIRST if stock.slits else STRAIGHT]
+    ways = straight(paper)
+    says = [f"Cut the slits first, then straight {ways}." if stock.slits else f"Cut straight {ways}."]
+    if paper.perforation is not None:
+        says = [TORN]
     if any(stock.folds):
         says.append(f"{SCORE}, and fold away from you: the print comes outwards.")
     if stock.corner:

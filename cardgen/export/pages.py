@@ -48,7 +48,7 @@ class Press:
             placements += self._cut_lines(sheet)
         if side.edge is not None and frames:
             distance = side.margins[side.edge].strip or 0.0
-            placements += strip.place(frames, sheet.size, side.extent, side.edge, distance)
+            placements += strip.place(frames, sheet.size, side.extent, side.edge, distance, strip.crossed(sheet.folds))
         bookmark = f"{run.title} · sheet {leaf.number} {sheet.side}"
         trim = bleed = None
         if run.imposed.capacity == 1 and len(sheet.slots) == 1:  # what a print shop calls the page's own trim
@@ -96,5 +96,5 @@ class Press:
             extent = extent_of(sheet)
         elif not front:
             extent = mirrored(extent, sheet.size, paper.flip)
-        edge = strip_edge(paper, extent, needed) if needed.height else None
+        edge = strip_edge(paper, extent, needed, sheet.folds) if needed.height else None
         return side_plan(paper, extent, trims, bleeds, needed.height, edge, front and paper.ticked)

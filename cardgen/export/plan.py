@@ -11,9 +11,10 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from cardgen.export.margins import EDGES, Edge, Margin, margin, rooms
-from cardgen.export.strip import edge_for
+from cardgen.export.strip import crossed, edge_for
 from cardgen.export.targets import Paper
 from cardgen.geometry import TOLERANCE, Rect, Size
+from cardgen.impose.sheet import Crease
 
 Edges = tuple[float, float, float, float]
 """Top, right, bottom, left."""
@@ -39,11 +40,11 @@ class SidePlan(NamedTuple):
     edge: Edge | None
 
 
-def strip_edge(paper: Paper, extent: Rect, strip: Strip) -> Edge | None:
+def strip_edge(paper: Paper, extent: Rect, strip: Strip, folds: Sequence[Crease] = ()) -> Edge | None:
     """The margin beside an extent in which a strip finds room; None when there is none."""
     free = rooms(paper.size, extent, paper.dead_zone)
     ends = max(paper.dead_zone, paper.registration.reach if paper.registration else 0.0)
-    return edge_for(strip.height, strip.length, paper.size, free, ends, paper.ticked)
+    return edge_for(strip.height, strip.length, paper.size, free, ends, paper.ticked, crossed(folds))
 
 
 def side_plan(

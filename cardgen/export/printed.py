@@ -15,6 +15,11 @@ if TYPE_CHECKING:
 PAPER = "card stock, 200 to 300 g/m²"
 """Where a component says nothing: heavy enough for a card, and most home printers still feed it. Our choice."""
 
+FOLDED_PAPER = "strong paper, 120 to 160 g/m²"
+"""Where it lies double after folding: our choice."""
+
+MARK_WORDS = {"ticks": "ticks and solid lines", "outer": "ticks and solid lines", "lines": "solid lines"}
+
 MOST_PAPERS = 240
 """Letters that the list of all papers may take on top: some three lines."""
 
@@ -37,8 +42,20 @@ class Printed(NamedTuple):
     @property
     def sheets(self) -> int:
         """How many sheets hold pieces of it."""
+        return len(self.numbers)
+
+    @property
+    def shared(self) -> bool:
+        """Whether its files hold pieces of other components, too."""
         name = self.component.name
-        return len({page.sheet for page in self.pages if any(slot.component == name for slot in page.slots)})
+        return any(slot.component != name for page in self.pages for slot in page.slots)
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        """The numbers of the sheets that hold pieces of it."""
+        name = self.component.name
+        held = {page.sheet for page in self.pages if any(slot.component == name for slot in page.slots)}
+        return tuple(sorted(number for number in held if number))
 
     @property
     def pieces(self) -> int:
@@ -66,6 +83,27 @@ class Printed(NamedTuple):
         return (slot for page in self.pages for slot in page.slots if slot.component == name)
 
 
+def paper_of(one: Printed, paper: Paper) -> str:
+    """What a component is printed on: as the game says, or what its sheets ask for."""
+    if paper.perforation is not None:
+        return "perforated sheets"
+    return one.component.paper or (FOLDED_PAPER if one.folded else PAPER)
+
+
+def advice(paper: Paper) -> str:
+    """How to begin, and how the pieces come out of their sheets."""
+    ruler = "Measure the 50 mm ruler in the margin of the first sheet before you print the rest. "
+    if paper.perforation is not None:
+        how = "Tear the pieces out along the perforation."
+    elif paper.registration is not None:
+        how = f"The marks are for a cutting machine ({paper.registration.title}); what to set is in the margin."
+    elif paper.marks == "none":
+        how = "Cut along solid lines and the edges of the art, score and fold along dashed ones."
+    else:
+        how = f"Cut along {MARK_WORDS[paper.marks]}, score and fold along dashed ones."
+    return f"{ruler if 'ruler' in paper.labels else ''}{how}"
+
+
 def sheets_in(printed: Sequence[Printed]) -> int:
     """How many sheets of paper all files take."""
     return sum(count for _, count in _files(printed))
@@ -84,19 +122,20 @@ def sides(printed: Sequence[Printed], paper: Paper) -> str:
     return f"Where it says both sides, print on both sides and flip on the {paper.flip} edge."
 
 
-def papers(printed: Sequence[Printed]) -> str:
+def papers(printed: Sequence[Printed], paper: Paper) -> str:
     """How many sheets of each paper: `Paper: 23 of card stock, 2 of plain paper.`"""
     counts: dict[str, int] = {}
-    for paper, count in _files(printed):
-        counts[paper] = counts.get(paper, 0) + count
-    words = f"Paper: {', '.join(f'{count} of {paper}' for paper, count in counts.items())}."
+    for one, count in _files(printed):
+        words = paper_of(one, paper)
+        counts[words] = counts.get(words, 0) + count
+    words = f"Paper: {', '.join(f'{count} of {what}' for what, count in counts.items())}."
     return words if len(words) <= MOST_PAPERS else "Paper: what it is stands beside each file."
 
 
-def _files(printed: Sequence[Printed]) -> Iterator[tuple[str, int]]:
-    """The paper and the number of sheets of the files of each component; those that several share count once."""
+def _files(printed: Sequence[Printed]) -> Iterator[tuple[Printed, int]]:
+    """Each component and the number of sheets of its files; those that several share count once."""
     seen: set[str] = set()
     for one in printed:
         fresh = [file for file in one.files if file.name not in seen]
         seen |= {file.name for file in fresh}
-        yield one.component.paper or PAPER, max((page.sheet or 0 for file in fresh for page in file.pages), default=0)
+        yield one, max((page.sheet or 0 for file in fresh for page in file.pages), default=0)

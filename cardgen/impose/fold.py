@@ -44,8 +44,12 @@ class Fold(NamedTuple):
         return Rect(front.x, front.y, self.page.width - 2 * front.x, front.height)
 
     def cells(self) -> tuple[Rect, ...]:
-        """The trims of the fronts of a full sheet, row by row."""
-        return tuple(map(self._moved, self.grid.cells()))
+        """The trims of the fronts of a full sheet, those at the fold first: near to it, backs are folded truest."""
+        cells, columns = self.grid.cells(), self.grid.columns
+        rows = [cells[start : start + columns] for start in range(0, len(cells), columns)]
+        if self.lying:
+            return tuple(self._moved(cell) for row in reversed(rows) for cell in row)
+        return tuple(self._moved(row[column]) for column in reversed(range(columns)) for row in rows)
 
     def behind(self, front: Slot) -> Slot:
         """The place where the back of a piece lies: beyond the fold, turned so that it is upright when folded."""

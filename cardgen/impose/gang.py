@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from cardgen.geometry import Rect, Size
 from cardgen.impose.blocks import Block, least, packed, sheets_of
-from cardgen.impose.grid import Grid, grid_of, same, sheets
+from cardgen.impose.grid import Grid, grid_of, inner, same, sheets
 from cardgen.impose.sheet import Sheet, Slot
 
 FULL = (0, 1, 2, 4, 8)
@@ -40,8 +40,12 @@ class _Plan(NamedTuple):
     blocks: tuple[Block, ...]
 
 
-def gang(sizes: Sequence[Size], page: Size, margin: float, gutter: float = 0.0) -> tuple[Sheet, ...]:
+def gang(
+    sizes: Sequence[Size], page: Size, margin: float, gutter: float = 0.0, side: float | None = None
+) -> tuple[Sheet, ...]:
     """The front sheets for pieces of these printed sizes, numbered from 0 in this order; all in points.
+
+    `side` is the margin at the left and the right, where it is not that at top and bottom.
 
     Each piece stands once, inside the margins, at least a gutter from the next, and every sheet can be cut with a
     guillotine. First come the sheets of one size, plain grids as `grid` makes them, then those that sizes share, each
@@ -52,8 +56,8 @@ def gang(sizes: Sequence[Size], page: Size, margin: float, gutter: float = 0.0) 
 
     Raises DoesNotFit for a size that fits nowhere.
     """
-    kinds = _kinds(sizes, page, margin, gutter)
-    plan = _tidied(kinds, _plan(kinds, Size(page.width - 2 * margin, page.height - 2 * margin), gutter))
+    kinds = _kinds(sizes, page, margin, gutter, side)
+    plan = _tidied(kinds, _plan(kinds, inner(page, margin, side), gutter))
     made = [
         Sheet(page, "front", tuple(_slot(kind.pieces[slot.piece], slot.trim, sizes) for slot in sheet.slots))
         for kind, count in zip(kinds, plan.own, strict=True)
@@ -69,7 +73,7 @@ def gang(sizes: Sequence[Size], page: Size, margin: float, gutter: float = 0.0) 
     return tuple(made)
 
 
-def _kinds(sizes: Sequence[Size], page: Size, margin: float, gutter: float) -> list[_Kind]:
+def _kinds(sizes: Sequence[Size], page: Size, margin: float, gutter: float, side: float | None) -> list[_Kind]:
     """The pieces by size, in the order in which the sizes first come. Raises DoesNotFit."""
     pieces: dict[Size, list[int]] = {}
     for number, size in enumerate(sizes):
@@ -81,7 +85,7 @@ def _kinds(sizes: Sequence[Size], page: Size, margin: float, gutter: float) -> l
     return [
         _Kind(
             tuple(sorted(number for size in alike for number in pieces[size])),
-            grid_of(alike[0], page, margin, gutter),
+            grid_of(alike[0], page, margin, gutter, side),
         )
         for alike in merged.values()
     ]

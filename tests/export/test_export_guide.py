@@ -8,13 +8,17 @@ from typing import Any
 
 import pytest
 from export_game import card, component, faces_of, game, label
+from test_export_setup import record
 from tiny_project import GAME, TinyProject
 
 from cardgen.diagnostics import Diagnostics, Span
 from cardgen.export.files import Exported, export
 from cardgen.export.making import MAKING, making
+from cardgen.export.printed import advice
+from cardgen.export.registration import REGISTRATIONS
 from cardgen.export.targets import target
-from cardgen.geometry import MM, Size
+from cardgen.geometry import MM, Rect, Size
+from cardgen.impose.perforated import Perforation
 from cardgen.layout.frame import Frame, Group
 from cardgen.layout.pages import Laid
 from cardgen.model.game import SHAPES, Game, Stock
@@ -193,26 +197,51 @@ def test_pictures_have_no_guide(problems: Diagnostics) -> None:
     assert lay.asked == 0
 
 
+def said(stock: Stock, ratio: float = 1.0, **paper: Any) -> str:
+    """How a stock is made, on Letter as it is set up."""
+    found = record(**paper).paper
+    assert found is not None
+    return making(stock, ratio, found)
+
+
+@pytest.mark.parametrize(
+    ("paper", "words"),
+    [
+        ({"marks": "outer"}, "from tick to tick"),
+        ({"marks": "lines"}, "along the lines"),
+        ({"marks": "none"}, "along the edges of the art"),
+        ({"registration": REGISTRATIONS["silhouette"]}, "by machine"),
+        ({"perforation": Perforation(Rect(0, 0, 90, 90), 1, 1, 90, 90)}, "Tear out along the perforation"),
+    ],
+)
+def test_words_follow_the_marks_of_the_sheets(paper: dict[str, Any], words: str) -> None:
+    """What is not on the sheet is not spoken of, in the block and in the heading."""
+    assert words in said(Stock("own", "own", Size(60, 40), 0.0, "rectangle", "test"), **paper)
+    found = record(**paper).paper
+    assert found is not None
+    assert ("tick" in advice(found)) == ("tick" in words)
+
+
 @pytest.mark.parametrize("shape", SHAPES)
 def test_every_shape_has_words(shape: Any) -> None:
     """How it is cut, where the game says nothing."""
     stock = Stock("own", "own", Size(60 * MM, 40 * MM), 0.0, shape, "test")
-    assert making(stock) == MAKING.get(shape, "Cut straight from tick to tick.")
+    assert said(stock) == MAKING.get(shape, "Cut straight from tick to tick.")
 
 
 def test_what_depends_on_a_rectangle() -> None:
     """Corners, folds and slits each add what there is to do, in the order of doing it."""
     stock = Stock("own", "own", Size(60 * MM, 40 * MM), 3 * MM, "rectangle", "test")
     corners = "Round the corners, if you like, with a punch of 3 mm."
-    assert making(stock) == f"Cut straight from tick to tick. {corners}"
-    assert "punch of 4.5 mm" in making(stock, 1.5)
-    assert "punch of 3.2 mm" in making(stock._replace(corner=9.0))
-    folded = making(stock._replace(corner=0.0, folds=((20.0,), ()), slits=((0.0, 5.0, 9.0, 5.0),)))
+    assert said(stock) == f"Cut straight from tick to tick. {corners}"
+    assert "punch of 4.5 mm" in said(stock, 1.5)
+    assert "punch of 3.2 mm" in said(stock._replace(corner=9.0))
+    folded = said(stock._replace(corner=0.0, folds=((20.0,), ()), slits=((0.0, 5.0, 9.0, 5.0),)))
     assert folded == (
         "Cut the slits first, then straight from tick to tick. Score the dashed lines before you fold, and fold away"
         " from you: the print comes outwards."
     )
-    assert "Score the dashed lines before you fold" in making(stock._replace(shape="standee"))
+    assert "Score the dashed lines before you fold" in said(stock._replace(shape="standee"))
 
 
 def test_the_guide_as_it_is_printed(tiny: TinyProject) -> None:

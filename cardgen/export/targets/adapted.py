@@ -77,6 +77,12 @@ def set_up(target: Target | None, setup: Setup | None, span: Span, problems: Dia
         hint = f"leave out {', '.join(f'--{key}' for key in setup.described())}, or choose another target"
         problems.error(span, "setup-unfit", message, hint)
         return None
+    if changed.registration and (changed.scheme == "fold" or setup.marks not in (None, "none")):
+        folded = changed.scheme == "fold"
+        message = f"registration marks go with no {'fold' if folded else f'other marks, such as “{setup.marks}”'}"
+        why = "folding hides half of the marks" if folded else "other marks would mislead the machine"
+        problems.error(span, "setup-unfit", message, f"leave one of the two out: {why}")
+        return None
     if setup.gang and changed.scheme in ("fold", "one-up"):
         message = f"pieces of all sizes cannot share sheets of the scheme “{changed.scheme}”"
         problems.error(span, "setup-unfit", message, "leave out --gang, or choose another scheme")

@@ -133,6 +133,10 @@ def read_paper(record: Record) -> Paper:
     )
     if paper.perforation and paper.registration:
         record.fail(record.node.span, "a perforated sheet has no room for registration marks", None)
+    if paper.perforation and paper.gutter:
+        record.fail(record.node.span, "a perforated sheet has no gutter: its places are where they are", None)
+    if paper.registration and paper.scheme == "fold":
+        record.fail(record.node.span, "a folded sheet hides half of its registration marks", None)
     if paper.perforation and paper.scheme in ("fold", "one-up"):
         record.fail(record.node.span, f"a perforated sheet cannot be printed as “{paper.scheme}”", None)
     return paper
@@ -176,7 +180,7 @@ def _perforation(outer: Record, size: Size) -> Perforation | None:
         down=record.optional("down", distance, height),
     )
     record.refuse_the_rest()
-    if record.failed:
+    if record.failed or outer.failed:
         return None
     wrong = _misplaced(found, size)
     return record.fail(record.node.span, wrong, None) if wrong else found
