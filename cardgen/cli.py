@@ -165,18 +165,19 @@ def schemas(games: tuple[str, ...]) -> None:
 
 @main.command()
 def targets() -> None:
-    """Lists what can be built.
+    """Lists what can be built, targets of the project's games among it.
 
     Example: cardgen targets
     """
     from cardgen.commands import targets as command
 
     problems = Diagnostics()
-    rows = command.run(problems)
+    project = _around()
+    rows = command.run(problems, project)
     widths = [max(len(row[column]) for row in rows) for column in range(4)]
     for row in rows:
         show("  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip())
-    end(problems, "text", False)
+    end(problems, "text", False, project.files if project else None)
 
 
 @main.command()
@@ -189,16 +190,22 @@ def explain(code: str | None) -> None:
     Example: cardgen explain duplicate-id
     """
     from cardgen.commands import explain as command
-    from cardgen.data.project import find
 
-    try:
-        project = find(Path.cwd())
-    except FileNotFoundError:
-        project = None
+    project = _around()
     try:
         show(command.run(code, project) if code else "\n".join(command.listing(project)).rstrip())
     except command.Unknown as unknown:
         refuse(str(unknown))
+
+
+def _around() -> Project | None:
+    """The project around the current folder, if there is one."""
+    from cardgen.data.project import find
+
+    try:
+        return find(Path.cwd())
+    except FileNotFoundError:
+        return None
 
 
 def _open(games: tuple[str, ...]) -> tuple[Project, tuple[str, ...]]:

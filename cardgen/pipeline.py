@@ -22,7 +22,7 @@ from cardgen.model.build import load_game
 from cardgen.model.game import Game
 from cardgen.partner import ALONE, Crew, Lost, can_fork, usual_jobs
 from cardgen.planning import Making, planned
-from cardgen.request import Request
+from cardgen.request import COMMAND, Request
 from cardgen.store import Store, default_store
 from cardgen.validate import check_data, check_rules
 
@@ -74,7 +74,8 @@ def build(
     if not known(game, *asked, problems) or not prints(game, *asked, problems):
         return None
     own = Own(project.files, folder)
-    name, at = request.target or game.print.target, game.place("print", "target")
+    name = request.target or game.print.target
+    at = COMMAND if request.target or request.setup or request.printer else game.place("print", "target")
     chosen = target_for(name, request.printer, request.setup, at, problems, own)
     fonts = library(project.files, problems, store)
     made = _shared(Making(game, project.files, fonts, chosen, request, store, passing, jobs), problems)

@@ -77,8 +77,7 @@ def drawings(printed: Sequence[Printed]) -> list[tuple[Drawing, ...]]:
     for kind in found:
         if len(kind.trims) > 1:
             drawing = _drawing(kind, several)
-            crowded = len(drawing["numbers"]) < drawing["cuts"].count("M")
-            if crowded and len(_turns(guillotine(kind.trims, kind.page) or ())) > 2:
+            if len(drawing["numbers"]) < drawing["cuts"].count("M") and not _is_grid(kind):
                 large.append(_drawing(kind, several, LARGE))
             else:
                 small.append(drawing)
@@ -200,6 +199,12 @@ def _line(cut: Cut, kind: Kind) -> Line:
     start = cut.start if any(low < cut.start for low, _ in ahead) else 0.0
     end = cut.end if any(high > cut.end for _, high in ahead) else kind.page[not cut.across]
     return (start, cut.at, end, cut.at) if cut.across else (cut.at, start, cut.at, end)
+
+
+def _is_grid(kind: Kind) -> bool:
+    """Whether all cuts run from edge to edge of the page: of those, the first and the last number say all."""
+    lines = [_line(cut, kind) for cut in guillotine(kind.trims, kind.page) or ()]
+    return all((x1, x2) == (0.0, kind.page.width) or (y1, y2) == (0.0, kind.page.height) for x1, y1, x2, y2 in lines)
 
 
 def _within(at: float, span: tuple[float, float]) -> bool:

@@ -97,10 +97,20 @@ def _does_not_fit(deck: Deck, paper: Paper, wrong: DoesNotFit, problems: Diagnos
     problems.error(
         deck.component.span,
         "piece-does-not-fit",
-        f"“{deck.component.title}” ({wrong.piece}) does not fit on {paper.name}, which has room for {wrong.room}",
+        f"“{deck.component.title}” ({wrong.piece}) does not fit {_room(paper, wrong)}",
         "choose a target with larger paper, a smaller stock, or a smaller scale",
         _tiling(deck, paper),
     )
+
+
+def _room(paper: Paper, wrong: DoesNotFit) -> str:
+    """What there is room for, and what takes it away."""
+    if paper.perforation is not None:
+        return f"the places of the perforated sheet, which are {wrong.room}"
+    margins = f" within margins of {millimetres(paper.inset)} mm" if paper.inset else ""
+    marks = " beside registration marks" if paper.registration else " on either side of the fold"
+    also = marks if paper.registration or paper.scheme == "fold" else ""
+    return f"on {paper.name}, which has room for {wrong.room}{margins}{also}"
 
 
 def _tiling(deck: Deck, paper: Paper) -> str:

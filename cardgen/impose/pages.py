@@ -22,7 +22,7 @@ SMALLEST = 20 * MM
 
 LANDSCAPE = "landscape"
 
-_SIZE = re.compile(r"\s*([\d.]+)\s*(mm|cm|in|pt)?\s*[x×*]\s*([\d.]+)\s*(mm|cm|in|pt)\s*", re.IGNORECASE)
+_SIZE = re.compile(r"\s*([\d.]+)\s*(mm|cm|in|pt)?\s*[x×*]\s*([\d.]+)\s*(mm|cm|in|pt)?\s*", re.IGNORECASE)
 _TURNED = re.compile(rf"(.*\S)\s+(portrait|{LANDSCAPE})", re.IGNORECASE)
 
 
@@ -32,6 +32,9 @@ class UnknownPage(ValueError):
     def __init__(self, name: str, message: str = "") -> None:
         there = f"there are {', '.join(PAGES)}, each also with “{LANDSCAPE}”, or a size such as 210x330mm"
         super().__init__(message or f"no paper is called “{name}”; {there}")
+        self.near: str | None = None
+        if message:
+            return
         folded = {known.lower(): known for known in PAGES}
         close = difflib.get_close_matches(name.strip().lower(), folded, n=1, cutoff=0.5)
         self.near = folded[close[0]] if close else None
@@ -72,9 +75,11 @@ def _written(text: str) -> Size | None:
     if not match:
         return None
     try:
-        width, height = length(match[1] + (match[2] or match[4]).lower()), length(match[3] + match[4].lower())
+        unit = (match[4] or match[2] or "mm").lower()
+        width, height = length(match[1] + (match[2] or unit).lower()), length(match[3] + unit)
     except ValueError as wrong:
         raise UnknownPage(text, str(wrong)) from None
     if min(width, height) < SMALLEST:
-        raise UnknownPage(text, f"“{text}” is too small for a page: at least {millimetres(SMALLEST)} mm a side")
+        message = f"“{text}” is too small for a page: at least {millimetres(SMALLEST)} mm a side"
+        raise UnknownPage(text, message if match[4] or match[2] else f"{message}; write 8.5x11in for inches")
     return Size(width, height)

@@ -132,3 +132,49 @@ def test_the_version_is_told() -> None:
 def test_a_misspelt_command_is_wrong_use() -> None:
     """Nothing runs, and the status is 2."""
     assert CliRunner().invoke(main, ["biuld"]).exit_code == 2
+
+
+SHOP = """title: From the shop
+kind: sheets
+page: A4
+margin: 5mm
+dead-zone: 12pt
+gutter: 0mm
+bleed: 1mm
+marks: ticks
+flip: long
+dpi: 300
+"""
+
+
+def test_targets_of_a_game_are_listed_and_built(tiny: TinyProject) -> None:
+    """With the game's name, as another game has not got them."""
+    tiny.write("card_data/tiny/targets/shop.yaml", SHOP)
+    listed = tiny.run("targets")
+    assert "shop" in listed.stdout and "From the shop (tiny)" in listed.stdout
+    assert tiny.run("build", "--target", "shop").exit_code == 0
+    assert (tiny.root / "output/tiny/shop/manifest.json").exists()
+    mistyped = tiny.run("build", "--target", "shopp")
+    assert mistyped.exit_code == 2 and "did you mean “shop”?" in mistyped.stderr
+
+
+def test_a_target_that_is_wrong_is_told_where_it_stands(tiny: TinyProject) -> None:
+    tiny.write("card_data/tiny/targets/shop.yaml", SHOP.replace("A4", "A44"))
+    listed = tiny.run("targets")
+    assert listed.exit_code == 1
+    assert "card_data/tiny/targets/shop.yaml" in listed.stderr and "did you mean “A4”?" in listed.stderr
+    assert "home-a4" in listed.stdout
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("--target", "images", "--gutter", "2mm"),
+        ("--target", "images", "--cut", "svg"),
+        ("--target", "avery-5371", "--paper", "A4"),
+    ],
+)
+def test_options_that_do_not_go_together_are_no_fault_of_game_yaml(tiny: TinyProject, words: tuple[str, ...]) -> None:
+    told = tiny.run("build", *words).stderr
+    assert "the command line" in told
+    assert "game.yaml" not in told

@@ -138,3 +138,41 @@ def test_drawings_find_room_on_small_paper() -> None:
     """Five of the widest, each with its numbers, are no wider than A4 within the guide's margins."""
     widest = cutting.SHEET.width + cutting.NUMBER.width
     assert cutting.ROW * widest + 4 * 3.2 * MM <= page_size("A4").width - 28 * MM
+
+
+def folded(*fronts: Rect) -> Printed:
+    """A sheet whose lower half shows the backs of what is above."""
+    deck = printed("crew", fronts)
+    slots = tuple(
+        SlotEntry("crew", "one", side, trim if side == "front" else trim._replace(y=792 - trim.bottom))
+        for trim in fronts
+        for side in ("front", "back")
+    )
+    file = deck.files[0]._replace(pages=(PageEntry(LETTER, "front", 1, slots),))
+    return deck._replace(files=(file,))
+
+
+def test_a_folded_sheet_is_cut_as_it_lies_then() -> None:
+    """Half as large, and its backs are behind."""
+    drawing = only(folded(Rect(36, 200, 180, 190), Rect(216, 200, 180, 190)))
+    assert drawing["viewbox"] == "0 0 612.000 396.000"
+    assert drawing["trims"].count("M") == 2
+    assert drawing["says"] == "Folded and glued: 1–2 across, 3–5 down."
+
+
+def test_sheets_of_many_cuts_that_cross_are_drawn_large() -> None:
+    """Then every number has room; they come last, two in a row."""
+    cards = [Rect(36, 36 + 150 * n, 200, 150) for n in range(4)]
+    tokens = [Rect(236 + 40 * n, 36 + 40 * row, 40, 40) for n in range(7) for row in range(15)]
+    rows = drawings([printed("mixed", [*cards, *tokens]), printed("crew", *on_grid(9))])
+    assert [[one["columns"] for one in row] for row in rows] == [["5"], ["2"]]
+    large = rows[1][0]
+    assert len(large["numbers"]) == large["cuts"].count("M") > 20
+
+
+def test_of_a_file_of_several_kinds_the_sheets_are_named() -> None:
+    """Shared sheets are all in one file."""
+    pair, three = [Rect(36, 36, 180, 252), Rect(216, 36, 180, 252)], [Rect(36 + 60 * n, 36, 60, 99) for n in range(3)]
+    shared = printed("shared", pair, three, pair, pair)
+    ((first, second),) = drawings([shared])
+    assert (first["files"], second["files"]) == ("shared.pdf sheets 1, 3–4", "shared.pdf sheet 2")

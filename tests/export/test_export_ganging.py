@@ -18,6 +18,7 @@ from cardgen.export.files import Exported, export
 from cardgen.export.registration import REGISTRATIONS
 from cardgen.export.targets import Setup
 from cardgen.geometry import MM, Rect, Size
+from cardgen.impose.pages import page_size
 from cardgen.model.game import Component, Game
 
 TOKEN, TILE = Size(20 * MM, 20 * MM), Size(80 * MM, 60 * MM)
@@ -105,3 +106,25 @@ def test_shared_sheets_keep_clear_of_registration_marks(name: str, problems: Dia
 
 def test_the_same_game_gives_the_same_bytes(problems: Diagnostics) -> None:
     assert ganged(game(*parts()), problems).files == ganged(game(*parts()), problems).files
+
+
+@pytest.mark.parametrize("page", ["Letter", "A4", "A4 landscape"])
+@pytest.mark.parametrize("name", [None, *REGISTRATIONS])
+def test_there_are_never_more_sheets_than_without(name: str | None, page: str, problems: Diagnostics) -> None:
+    """Beside registration marks there is more than one way to keep clear of them."""
+    changes = {"registration": REGISTRATIONS.get(name or ""), "name": page, "size": page_size(page)}
+    tiny = game(*parts())
+    apart = export(tiny, faces_of(tiny), record(**changes), players=3, label=label, problems=problems)
+    assert sheets_in(ganged(tiny, problems, **changes)) <= sheets_in(apart)
+
+
+def sheets_in(made: Exported) -> int:
+    return len({(file, page["sheet"]) for file, _, page in listed(made)})
+
+
+def test_decks_that_save_nothing_keep_their_files(problems: Diagnostics) -> None:
+    """Two decks that fill their sheets."""
+    decks = [
+        component(name, tuple(card(name, f"c{number}") for number in range(9)), POKER) for name in ("crew", "event")
+    ]
+    assert set(ganged(game(*decks), problems).files) == {"crew.pdf", "event.pdf"}

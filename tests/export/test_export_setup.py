@@ -28,7 +28,13 @@ LETTER = Size(612, 792)
 
 def built(to: Target, problems: Diagnostics, count: int = 10, **options: Any) -> Exported:
     tiny = deck_of(count)
-    return export(tiny, faces_of(tiny), to, players=3, label=label, problems=problems, **options)
+    return export(tiny, faces_of(tiny), to, players=3, problems=problems, **{"label": label, **options})
+
+
+def kept(texts: list[str], text: str, size: float) -> Frame:
+    """A label, whose text is kept."""
+    texts.append(text)
+    return label(text, size)
 
 
 def lines(frame: Frame | None) -> list[Line]:
@@ -146,6 +152,8 @@ def test_a_setup_of_pictures_is_told_and_left_out(problems: Diagnostics) -> None
         ("avery-5371", {"registration": "silhouette"}),
         ("home-a4", {"gang": True, "scheme": "fold"}),
         ("home-a4", {"gang": True, "scheme": "one-up"}),
+        ("home-a4", {"registration": "silhouette", "scheme": "fold"}),
+        ("home-a4", {"registration": "silhouette", "marks": "lines"}),
     ],
 )
 def test_what_cannot_go_together_is_refused(name: str, setup: dict[str, Any], problems: Diagnostics) -> None:
@@ -193,13 +201,8 @@ def test_other_words_are_refused(text: str) -> None:
 def said(to: Target, problems: Diagnostics, count: int = 10, **options: Any) -> list[str]:
     """What the labels of all pages of a deck say."""
     seen: list[str] = []
-
-    def kept(text: str, size: float) -> Frame:
-        seen.append(text)
-        return label(text, size)
-
     tiny = game(component("crew", deck_of(count).components["crew"].cards, sets="per player"))
-    export(tiny, faces_of(tiny), to, players=3, label=kept, problems=problems, **options)
+    export(tiny, faces_of(tiny), to, players=3, label=lambda *words: kept(seen, *words), problems=problems, **options)
     return seen
 
 
@@ -230,7 +233,7 @@ def test_a_draft_is_always_said(problems: Diagnostics) -> None:
 
 @pytest.mark.parametrize("name", REGISTRATIONS)
 @pytest.mark.parametrize("page", ["Letter", "A4 landscape", "Tabloid"])
-@pytest.mark.parametrize("scheme", ["duplex", "fold", "one-up"])
+@pytest.mark.parametrize("scheme", ["duplex", "fronts", "one-up"])
 def test_nothing_stands_in_the_corners_of_registration_marks(
     name: str, page: str, scheme: str, problems: Diagnostics
 ) -> None:
@@ -239,7 +242,7 @@ def test_nothing_stands_in_the_corners_of_registration_marks(
     made = built(record(name=page, size=size, registration=marks, scheme=scheme), problems)
     drawn = forms(made.files["crew.pdf"], 0)
     page_wide = [one for one in drawn if one.trim.width > size.width - 1]
-    assert len(page_wide) == (2 if scheme == "fold" else 1)
+    assert len(page_wide) == 1
     around = [one.trim for one in forms(made.files["crew.pdf"], 0, BLEED / 0.6) if one not in page_wide]
     pieces = [Rect(*(length * MM for length in slot["trim"])) for slot in slots(made.manifest, "crew.pdf", 0)]
     assert pieces and marks.is_clear(size, [piece.grown(1.5 * MM) for piece in pieces])
@@ -313,6 +316,7 @@ def test_the_names_of_own_targets_are_hints(problems: Diagnostics) -> None:
         ("rows: 3", "rows: 3, lines: 2", "a perforation has no “lines”"),
         ("marks: none", "marks: none\nscheme: fold", "cannot be printed as “fold”"),
         ("marks: none", "marks: none\nregistration: silhouette", "no room for registration marks"),
+        ("gutter: 0mm", "gutter: 4mm", "a perforated sheet has no gutter"),
         ("marks: none", "marks: none\nlabels: rular", "“rular” is not one of"),
         ("marks: none", "marks: none\ntick-weight: 9pt", "not from 0.1pt to 3pt"),
         ("marks: none", "marks: none\nregistration: cricut", "“cricut” is not one of"),
@@ -328,3 +332,40 @@ def test_a_piece_larger_than_a_place_is_told(problems: Diagnostics) -> None:
     assert found is not None
     built(found, problems)
     assert codes(problems) == ["piece-does-not-fit"]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "hint"),
+    [
+        ("marks: none", "marks: tick", "did you mean “ticks”?"),
+        ("marks: none", "marks: none\nscheme: folded", "did you mean “fold”?"),
+        ("marks: none", "marks: none\nregistration: silhouete", "did you mean “silhouette”?"),
+        ("page: A4", "page: A44", "did you mean “A4”?"),
+    ],
+)
+def test_a_mistyped_word_is_told_with_the_nearest_and_nothing_else(
+    old: str, new: str, hint: str, problems: Diagnostics
+) -> None:
+    """Nor does the perforation lie outside of a page that nobody named."""
+    assert target("shop", HERE, problems, own(MINE.replace(old, new))) is None
+    assert [problem.hints for problem in problems] == [(hint,)]
+
+
+def test_what_a_home_printer_need_not_say() -> None:
+    found = Diagnostics()
+    short = MINE.replace("inks: rgb\n", "").replace("sources: [measured with a ruler]\n", "")
+    assert target("shop", HERE, found, own(short)) is not None
+    assert not len(found)
+
+
+def test_sheets_to_fold_say_so_and_keep_the_label_off_the_fold(problems: Diagnostics) -> None:
+    """Where half of an edge is long enough, the label stands beside the fronts."""
+    size = page_size("A3 landscape")
+    texts: list[str] = []
+    built(record(name="A3", size=size, scheme="fold"), problems, 3, label=lambda *words: kept(texts, *words))
+    assert any("sheet 1 of 1, to fold" in text for text in texts)
+    made = built(record(name="A3", size=size, scheme="fold"), problems, 9)
+    drawn = [one.trim for one in forms(made.files["crew.pdf"], 0)]
+    labels_of = [trim for trim in drawn if min(trim.width, trim.height) < 12]
+    assert len(labels_of) == 3
+    assert all(trim.y > size.height / 2 or trim.x + trim.width < size.width / 2 for trim in labels_of)

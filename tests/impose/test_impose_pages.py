@@ -46,6 +46,7 @@ def test_all_papers_are_upright() -> None:
         ("letter  LANDSCAPE", Size(792, 612), "Letter landscape"),
         ("A4 portrait", Size(210 * MM, 297 * MM), "A4"),
         ("8.5x14in", Size(612, 1008), "Legal"),
+        ("100x60", Size(100 * MM, 60 * MM), "100 x 60 mm"),
         ("100x60mm", Size(100 * MM, 60 * MM), "100 x 60 mm"),
         ("100 x 60 mm portrait", Size(60 * MM, 100 * MM), "60 x 100 mm"),
         ("10cm × 20cm", Size(100 * MM, 200 * MM), "100 x 200 mm"),
@@ -61,7 +62,7 @@ def test_a_page_may_lie_or_have_any_size(name: str, size: Size, written: str) ->
     [
         ("5x5mm", "too small"),
         ("9000x9000in", "longer than 200 in"),
-        ("100x60", "no paper is called"),
+        ("8.5x14", "write 8.5x11in for inches"),
         ("1.2.3x60mm", "not a length"),
         ("landscape", "no paper is called"),
         ("", "no paper is called"),

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import difflib
 from collections.abc import Callable
+from collections.abc import Sequence as Sequence_
 from typing import TypeVar
 
 from cardgen.data.nodes import Mapping, Node, Scalar, Sequence
@@ -11,6 +13,15 @@ from cardgen.geometry import length
 from cardgen.impose.pages import UnknownPage, page_name
 
 T = TypeVar("T")
+
+
+class Unlisted(ValueError):
+    """A word that is none of those there are; `near` is the one that was perhaps meant, or None."""
+
+    def __init__(self, text: str, choices: Sequence_[str]) -> None:
+        super().__init__(f"“{text}” is not one of {', '.join(choices)}")
+        close = difflib.get_close_matches(text.strip().lower(), choices, n=1, cutoff=0.6)
+        self.near = close[0] if close else None
 
 
 class Record:
@@ -30,11 +41,10 @@ class Record:
             return self.fail(node.span, f"{key} must be a single value", otherwise)
         try:
             return convert(node.text)
-        except UnknownPage as wrong:
-            hints = (f"did you mean “{wrong.near}”?",) if wrong.near else ()
-            return self.fail(node.span, str(wrong), otherwise, *hints)
         except ValueError as wrong:
-            return self.fail(node.span, f"{key}: {wrong}", otherwise)
+            near = getattr(wrong, "near", None)
+            message = str(wrong) if isinstance(wrong, UnknownPage) else f"{key}: {wrong}"
+            return self.fail(node.span, message, otherwise, *((f"did you mean “{near}”?",) if near else ()))
 
     def optional(self, key: str, convert: Callable[[str], T], otherwise: T) -> T:
         """As `take`, for a key that need not be there."""
@@ -52,8 +62,9 @@ class Record:
         return Record(node, self.problems, key, self)
 
     def texts(self, key: str) -> tuple[str, ...]:
-        """The texts of a list."""
-        node = self._entry(key)
+        """The texts of a list, which need not be there."""
+        self.known.append(key)
+        node = self.node.entries.get(key)
         if node is None:
             return ()
         if not isinstance(node, Sequence) or not node.items:
@@ -108,7 +119,7 @@ def one_of(*choices: str) -> Callable[[str], str]:
 
     def convert(text: str) -> str:
         if text not in choices:
-            raise ValueError(f"“{text}” is not one of {', '.join(choices)}")
+            raise Unlisted(text, choices)
         return text
 
     return convert

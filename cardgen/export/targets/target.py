@@ -98,7 +98,7 @@ def read_target(files: Files, file: str, problems: Diagnostics) -> Target | None
         kind=kind,
         paper=read_paper(record) if kind == "sheets" else None,
         bleed=record.take("bleed", distance, 0.0),
-        inks=cast(Literal["rgb"], record.take("inks", one_of("rgb"), "rgb")),
+        inks=cast(Literal["rgb"], record.optional("inks", one_of("rgb"), "rgb")),
         dpi=record.take("dpi", dpi, 300),
         sources=record.texts("sources"),
     )
