@@ -168,3 +168,42 @@ def test_what_a_hint_says_is_enough(tiny: TinyProject) -> None:
     assert problem.hints == ("give it 8.4 pt in the layout",)
     tiny.replace(FRONT, 'size="7"', 'size="8.4"')
     assert checked(tiny) == set()
+
+
+@pytest.mark.parametrize(
+    ("xml", "code", "hint", "mended"),
+    [
+        (
+            '<text at="safe" size="12">Ahoy, <span size="0.5">small print</span></text>',
+            "small-type",
+            "make those letters 8.4 pt in the layout: 0.7 of the largest there",
+            ('size="0.5"', 'size="0.7"'),
+        ),
+        (
+            '<box x="20" y="20" w="30" h="20" stroke="black" stroke-width="0.3"/>',
+            "thin-line",
+            "make it 0.42 pt wide, or leave it out",
+            ('stroke-width="0.3"', 'stroke-width="0.42"'),
+        ),
+        (
+            '<text at="safe" size="12" color="#888">{{ card.text }}</text>',
+            "low-contrast",
+            "make the letters darker or the ground paler, or give the letters an outline",
+            ("#888", "#666"),
+        ),
+        (
+            '<box at="bleed" fill="#333"/><text at="safe" size="12" color="#888">{{ card.text }}</text>',
+            "low-contrast",
+            "make the letters paler or the ground darker, or give the letters an outline",
+            ("#888", "#ccc"),
+        ),
+    ],
+)
+def test_what_other_hints_say_is_enough(
+    tiny: TinyProject, xml: str, code: str, hint: str, mended: tuple[str, str]
+) -> None:
+    tiny.front(xml)
+    (problem,) = [problem for problem in tiny.problems() if problem.code == code]
+    assert problem.hints == (hint,)
+    tiny.replace(FRONT, *mended)
+    assert code not in {problem.code for problem in tiny.problems()}

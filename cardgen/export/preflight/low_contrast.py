@@ -23,7 +23,7 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from cardgen.diagnostics import Severity
-from cardgen.export.ground import contrast, grounds, seen
+from cardgen.export.ground import contrast, grounds, luminance, seen
 from cardgen.export.shades import Light, screen
 from cardgen.export.surface import Lettering, Surface, called
 from cardgen.layout.report import Report
@@ -45,7 +45,9 @@ def check(surface: Surface) -> Iterator[Report]:
                 f"{called(text.source)}, {_hex(letters)} on {_hex(ground)}, has a contrast of {ratio:.2f}, "
                 f"and {LEAST:g} is needed"
             )
-            hint = "make the letters or the ground darker, or give the letters an outline"
+            darker = luminance(letters) <= luminance(ground)
+            ways = ("darker", "paler") if darker else ("paler", "darker")
+            hint = f"make the letters {ways[0]} or the ground {ways[1]}, or give the letters an outline"
             yield Report(text.source[0].span, "low-contrast", Severity.WARNING, message, (hint,))
 
 

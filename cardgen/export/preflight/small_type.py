@@ -61,9 +61,15 @@ def check(surface: Surface) -> Iterator[Report]:
         least = REVERSED_MINIMUM if pale else PRINT_MINIMUM
         if not fits(least, size):
             what = "pale letters on a dark ground" if pale else "letters"
-            message = f"{called(text.source)} is printed at {size:.1f} pt, and {what} need {least:g} pt"
+            largest = max(run.size for line in text.item.lines for run in line.runs)
+            some = not fits(largest, text.size)
+            which = f"the smallest of {called(text.source)}" if some else called(text.source)
+            message = f"{which} is printed at {size:.1f} pt, and {what} need {least:g} pt"
             needed = math.ceil(least / size * text.size * 10) / 10
-            hint = f"give it {needed:g} pt in the layout" if surface.scale != 1 else f"give it {needed:g} pt"
+            points = f"{needed:g} pt in the layout" if surface.scale != 1 else f"{needed:g} pt"
+            hint = f"give it {points}"
+            if some:  # a span's size is told by that of the text around it
+                hint = f"make those letters {points}: {math.ceil(needed / largest * 100) / 100:g} of the largest there"
             yield Report(text.source[0].span, "small-type", Severity.WARNING, message, (hint,))
 
 

@@ -23,6 +23,7 @@ Good:
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from functools import lru_cache
 
@@ -40,10 +41,15 @@ LEAST = 0.25
 def check(thing: Thing | Lettering, surface: Surface) -> Iterator[Report]:
     """A warning for a thing with a line that is too thin."""
     width, what = _line(thing)
+    drawn = width
     width *= surface.scale * narrowing(thing.matrix)
     if width and not fits(LEAST, width):
         message = f"{what} of {called(thing.source)} is printed {width:.2f} pt wide, and lines need {LEAST:g} pt"
-        hint = f"make it {LEAST / width:.3g} times as wide, or leave it out"
+        times = LEAST / width
+        wide = (
+            f"{math.ceil(times * drawn * 100) / 100:g} pt" if isinstance(thing.item, Shape) else f"{times:.3g} times as"
+        )
+        hint = f"make it {wide} wide, or leave it out"
         yield Report(thing.source[0].span, "thin-line", Severity.WARNING, message, (hint,))
 
 
