@@ -122,7 +122,7 @@ def setup_options(command: Callable[..., Any]) -> Callable[..., Any]:
     ) -> Any:
         words = (paper, scheme, flip, marks, margin, gutter, labels, registration, gang)
         setup = None
-        if any(word not in (None, False) for word in words):
+        if any(word is not None and word is not False for word in words):
             from cardgen.export.targets import Setup
 
             setup = Setup(*words)

@@ -52,6 +52,8 @@ TOLD = {
         "back-in-dead-zone",
         "bad-printer-profile",
         "bleed-in-dead-zone",
+        "front-in-dead-zone",
+        "marks-in-dead-zone",
         "fewer-pieces-on-a-sheet",
         "no-sheets-to-correct",
         "no-sheets-to-cut",

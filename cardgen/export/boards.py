@@ -45,6 +45,9 @@ def board_sheets(
         raise ValueError(f"{component.name} is not to be glued of pages of {target.name}")
     overlap, high = component.tiled, _mark_height(label)
     needed = target.bleed + TICK_GAP + high + STRIP_GAP + max(marks.RULER_HEIGHT, label("A1", LABEL_SIZE).height)
+    if paper.registration is not None:  # whatever stands beside the corners of its marks is clear of them
+        needed += label("A1", LABEL_SIZE).height  # the strip has a second line
+        needed = max(needed, paper.registration.reach + target.bleed - paper.dead_zone)
     try:
         parts = tiles(deck.size, paper.size, max(paper.inset, paper.dead_zone + needed), overlap)
     except DoesNotFit as wrong:

@@ -17,6 +17,7 @@ from cardgen.export.deck import Deck, Faces, Label
 from cardgen.export.guide import NAME, Lay, print_guide
 from cardgen.export.manifest import FileEntry, describe, percent
 from cardgen.export.names import different
+from cardgen.export.pieces import ENDINGS
 from cardgen.export.printed import Printed
 from cardgen.export.printers import described
 from cardgen.export.proof import proofs
@@ -88,7 +89,9 @@ def planned(
     shows cut, safe and bleed lines and the boxes of texts.
     """
     scale = game.print.scale if scale is None else scale
-    stems = dict(zip(game.components, different(game.components, taken=(PurePath(NAME).stem,)), strict=True))
+    endings = ENDINGS if target.paper and target.paper.scheme == "backs-apart" else ("",)
+    names = different(game.components, taken=(PurePath(NAME).stem,), endings=endings)
+    stems = dict(zip(game.components, names, strict=True))
     decks = tuple(
         Deck(
             *(game, component, pieces, faces, scale, stems[component.name], draft, build),

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from cardgen.export.deck import Deck
 from cardgen.export.names import different
-from cardgen.export.pieces import Piece, Run
+from cardgen.export.pieces import ENDINGS, Piece, Run
 from cardgen.export.targets import Paper
 from cardgen.geometry import Size
 from cardgen.impose.gang import gang
@@ -27,7 +27,8 @@ def ganged(decks: Sequence[Deck], paper: Paper, bleed: float) -> tuple[tuple[Run
             groups.setdefault(deck.component.paper, []).append(deck)
         else:
             alone.append(deck)
-    names = different([NAME] * len(groups), taken=[deck.file for deck in decks])
+    taken = [f"{deck.file}{ending}" for deck in decks for ending in ENDINGS]
+    names = different([NAME] * len(groups), taken, ENDINGS)
     runs: list[Run] = []
     for group in groups.values():
         run = _run(group, names[len(runs)], paper, bleed) if len(group) > 1 else None

@@ -34,6 +34,9 @@ TEMPLATE = "print-guide.xml"
 DRAWING = 15 * MM
 """The longer side of the drawing of a piece."""
 
+LEAST = Size(190 * MM, 240 * MM)
+"""The smallest paper that a page of the guide is designed for; on smaller paper it is printed smaller."""
+
 LONG_WORD = re.compile(r"\S{29,}")
 """A word of more letters than a line of a block has room for."""
 
@@ -82,13 +85,17 @@ def print_guide(
             "papers": papers(printed, paper),
         }
     }
+    smaller = max(1.0, LEAST.width / paper.size.width, LEAST.height / paper.size.height)
+    designed = Size(paper.size.width * smaller, paper.size.height * smaller)
     sheets = [_sheets(row) for row in ([] if paper.perforation or paper.registration else drawings(printed))]
     things: list[Thing] = [*(_block(one, paper) for one in printed), *sheets, *(() if part else game.needs)]
-    guide = _Guide(game, [one.component for one in printed], things, lambda more: lay(TEMPLATE, paper.size, more))
+    guide = _Guide(game, [one.component for one in printed], things, lambda more: lay(TEMPLATE, designed, more))
     laid = guide.pages(context, problems)
     pdf = Document(f"{game.name} – Print guide", game.author, INKS[target.inks], target.dpi)
     for number, one in enumerate(laid, 1):
-        pdf.page(Page(paper.size, (Placement(one.frame, 0.0, 0.0),), bookmark=f"Print guide, page {number}"))
+        pdf.page(
+            Page(paper.size, (Placement(one.frame, 0.0, 0.0, 1 / smaller),), bookmark=f"Print guide, page {number}")
+        )
     entries = tuple(PageEntry(paper.size, "front", number, ()) for number in range(1, len(laid) + 1))
     return Sheets(NAME, pdf, entries)
 

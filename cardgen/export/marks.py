@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from cardgen.colors import BLACK
 from cardgen.export.margins import TICK_GAP, TICK_SHORTEST, Edge
+from cardgen.export.near import Near
 from cardgen.export.plan import SidePlan, printable
 from cardgen.export.targets import Paper
 from cardgen.geometry import INCH, MM, TOLERANCE, Rect, Size
@@ -106,12 +107,14 @@ def _ticks_at(side: int, paper: Paper, trims: Sequence[Rect], art: Sequence[Rect
     views, arts = [_seen(trim, side) for trim in trims], [_seen(one, side) for one in art]
     margin, whole = plan.margins[_EDGES[side]], _seen(plan.extent, side)
     outermost = whole.near - margin.tick[1] if margin.tick else whole.near - margin.bleed
-    for view, own in zip(views, arts, strict=True):
+    near = Near(art, paper.tick_length + 2 * TICK_GAP)  # what is farther away shortens no tick
+    for view, own, drawn in zip(views, arts, art, strict=True):
         start = own.near - TICK_GAP
+        around = [_seen(one, side) for one in near.around(drawn)]
         for at in (view.left, view.right):
             behind = [
                 one.far
-                for one in arts
+                for one in around
                 if one.left - TOLERANCE <= at <= one.right + TOLERANCE and one.near < own.near - TOLERANCE
             ]
             room = start - max([outermost, *(far + TICK_GAP for far in behind)])

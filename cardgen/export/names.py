@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 _RESERVED = {"con", "prn", "aux", "nul", *(f"com{n}" for n in range(1, 10)), *(f"lpt{n}" for n in range(1, 10))}
 """Names that are devices on Windows, whatever their ending:
@@ -23,20 +23,20 @@ def safe(name: str) -> str:
     return f"{short}_" if short.lower() in _RESERVED else short
 
 
-def different(names: Iterable[str], taken: Iterable[str] = ()) -> tuple[str, ...]:
+def different(names: Iterable[str], taken: Iterable[str] = (), endings: Sequence[str] = ("",)) -> tuple[str, ...]:
     """Safe names for `names`, in their order; `-2`, `-3` follow where two would be one file (capitals do not count).
 
-    None is one of those that are `taken` already.
+    None is one of those that are `taken` already. A name may be used with several `endings`: no two are one file then.
     """
     taken = {name.lower() for name in taken}
     found: list[str] = []
     for name in names:
         stem = candidate = safe(name)
         number = 2
-        while candidate.lower() in taken:
+        while any(f"{candidate}{ending}".lower() in taken for ending in endings):
             candidate = f"{stem}-{number}"
             number += 1
-        taken.add(candidate.lower())
+        taken |= {f"{candidate}{ending}".lower() for ending in endings}
         found.append(candidate)
     return tuple(found)
 

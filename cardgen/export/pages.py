@@ -68,7 +68,7 @@ class Press:
     def _cut_lines(self, sheet: Sheet) -> list[Placement]:
         """The lines to cut and fold along: over all art, as a neighbour's bleed would hide half of them."""
         placements: list[Placement] = []
-        for slot in sheet.slots:
+        for slot in (slot for slot in sheet.slots if slot.side == "front"):  # on a back they would be mirrored
             deck = self._run.pieces[slot.piece].deck
             if id(deck) not in self._lines:
                 self._lines[id(deck)] = cuts(deck.component.stock, deck.ratio)

@@ -37,6 +37,10 @@ class Part(NamedTuple):
         return window if side == "front" else window._replace(x=self.size.width - window.right)
 
 
+ENDINGS = ("", "-fronts", "-backs")
+"""What may follow the name of a file where backs have one of their own."""
+
+
 class Piece(NamedTuple):
     """One thing to cut out: a copy of a card of a deck, or the part of it that has room on a page."""
 
@@ -104,7 +108,8 @@ def files_of(run: Run, scheme: Scheme, flip: Flip) -> tuple[tuple[str, tuple[Lea
     while behind and not any(behind[-1].faces):
         behind.pop()
     if scheme == "backs-apart":
-        return ((f"{run.file}-fronts", fronts), (f"{run.file}-backs", tuple(behind)))
+        _, before, after = ENDINGS
+        return ((f"{run.file}{before}", fronts), (f"{run.file}{after}", tuple(behind)))
     if scheme == "fronts-then-backs":
         return ((run.file, (*fronts, *behind)),)
     turns: list[Leaf] = []

@@ -11,6 +11,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from cardgen.export.margins import EDGES, Edge, Margin, margin, rooms
+from cardgen.export.near import Near
 from cardgen.export.strip import crossed, edge_for
 from cardgen.export.targets import Paper
 from cardgen.geometry import TOLERANCE, Rect, Size
@@ -79,18 +80,37 @@ def _clips(trims: tuple[Rect, ...], bleeds: tuple[float, ...], extent: Rect, out
     """For each trim how much bleed may be seen beyond its edges.
 
     Outside all pieces as much as the margin gives, between two pieces half the gutter (butt to butt nothing), and all
-    of it towards a place that stays empty.
+    of it towards a place that stays empty; never over another piece, also not over the corner of one.
     """
     found: list[Edges] = []
+    near = Near(trims, 2 * max(bleeds, default=0.0))  # what is farther away than that takes no bleed
     for trim, bleed in zip(trims, bleeds, strict=True):
         beyond = _to_the_extent(trim, extent)
-        gaps = _gaps(trim, trims)
+        around = near.around(trim)
+        gaps = _gaps(trim, around)
         top, right, bottom, left = (
             max(0.0, min(bleed, beyond[side] + outer[side] if gaps[side] is None else (gaps[side] or 0.0) / 2))
             for side in range(4)
         )
-        found.append((top, right, bottom, left))
+        found.append(_clear(trim, (top, right, bottom, left), around))
     return tuple(found)
+
+
+def _clear(trim: Rect, clip: Edges, around: Sequence[Rect]) -> Edges:
+    """A clip that leaves the corners of other pieces alone: of two edges, the one that loses less gives way."""
+    edges = list(clip)
+    for other in around:
+        if other == trim:
+            continue
+        art = trim.spread(edges[0], edges[1], edges[2], edges[3])
+        wide = min(art.right, other.right) - max(art.x, other.x)
+        high = min(art.bottom, other.bottom) - max(art.y, other.y)
+        if wide > TOLERANCE and high > TOLERANCE:
+            if wide <= high:
+                edges[1 if other.x > trim.x else 3] -= wide
+            else:
+                edges[2 if other.y > trim.y else 0] -= high
+    return tuple(max(0.0, edge) for edge in edges)  # type: ignore[return-value]  # four, as they were
 
 
 def _to_the_extent(trim: Rect, extent: Rect) -> Edges:

@@ -68,6 +68,7 @@ def printed(
     paper = _paper(target)
     made: list[Sheets] = []
     files = files_of(run, paper.scheme, paper.flip)
+    dead_zone.check_fronts(run, paper, target.bleed, problems)
     dead_zone.check_backs(run, _backs(leaf for _, leaves in files for leaf in leaves), paper, problems)
     for name, leaves in files:
         pdf = document(run.game, run.title, target, store)
@@ -107,6 +108,11 @@ def _room(paper: Paper, wrong: DoesNotFit) -> str:
     """What there is room for, and what takes it away."""
     if paper.perforation is not None:
         return f"the places of the perforated sheet, which are {wrong.room}"
+    if min(wrong.room) <= 0:
+        taken = (
+            "its registration marks leave" if paper.registration else f"margins of {millimetres(paper.inset)} mm leave"
+        )
+        return f"on {paper.name}: {taken} no room at all"
     margins = f" within margins of {millimetres(paper.inset)} mm" if paper.inset else ""
     marks = " beside registration marks" if paper.registration else " on either side of the fold"
     also = marks if paper.registration or paper.scheme == "fold" else ""

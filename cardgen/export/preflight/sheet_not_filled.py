@@ -40,7 +40,7 @@ def check(game: Game, target: Target) -> Iterator[Diagnostic]:
     for component in game.asked_for():
         if not (component.sure and _is_card(component.stock)) or len(component.cards) < 2:
             continue
-        more, free, capacity = _room(component, players, target.paper)
+        more, free, capacity = _room(component, players, target.paper, min(game.print.bleed, target.bleed))
         if more:
             message = f"{more} more card{'s' if more > 1 else ''} of “{component.title}” would cost no paper"
             filled = f"{target.name} fills {capacity - free} of the {capacity} places of the last sheet"
@@ -55,10 +55,10 @@ def _is_card(stock: Stock) -> bool:
     return flat and fits(SMALLEST, short) and fits(short, LARGEST[0]) and fits(long, LARGEST[1])
 
 
-def _room(component: Component, players: int, paper: Paper) -> tuple[int, int, int]:
+def _room(component: Component, players: int, paper: Paper, bleed: float) -> tuple[int, int, int]:
     """How many more cards the last sheet takes, how many of its places are free, and of how many."""
     try:
-        capacity = paper.imposed(0, component.stock.size, 0.0).capacity
+        capacity = paper.imposed(0, component.stock.size, bleed).capacity
     except DoesNotFit:  # told where sheets are made
         return 0, 0, 0
     pieces = printed(component, players)

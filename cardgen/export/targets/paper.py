@@ -10,7 +10,7 @@ from cardgen.export.registration import REGISTRATIONS, Registration
 from cardgen.export.targets.record import Record, distance, one_of, page
 from cardgen.geometry import MM, Rect, Size, fits
 from cardgen.impose.duplex import Flip
-from cardgen.impose.grid import DoesNotFit
+from cardgen.impose.grid import DoesNotFit, inner
 from cardgen.impose.pages import page_size
 from cardgen.impose.perforated import Perforation
 from cardgen.impose.schemes import SCHEMES, Imposed, Room, Scheme, impose
@@ -97,6 +97,7 @@ class Paper(NamedTuple):
     def imposed(self, count: int, size: Size, bleed: float) -> Imposed:
         """The sheets of pieces of one size that show that much bleed, clear of all marks. Raises DoesNotFit."""
         found: list[Imposed] = []
+        smallest = DoesNotFit(size, inner(self.size, self.inset))
         for room in self.rooms(bleed):
             try:
                 made = impose(self.scheme, count, size, room)
