@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -66,8 +67,7 @@ def test_a_piece_as_large_as_the_paper_has_no_room_for_marks(name: str, problems
 @pytest.mark.parametrize("page", ["A4", "Letter landscape", "100x150mm"])
 def test_boards_keep_clear_of_registration_marks(page: str, problems: Diagnostics) -> None:
     size = page_size(page)
-    board = one("board", 1, Size(360 * MM, 530 * MM))
-    board = type(board)(**{**{name: getattr(board, name) for name in board.__slots__}, "tiled": 10 * MM})
+    board = replace(one("board", 1, Size(360 * MM, 530 * MM)), tiled=10 * MM)
     files = made(game(board), problems, registration=MARKS, size=size, name=page)
     pages = [page for _, _, page in listed(files) if page["side"] == "front" and page["slots"]]
     assert len(pages) > 1
@@ -83,9 +83,8 @@ def test_lines_to_cut_stand_on_folded_fronts_only(problems: Diagnostics) -> None
     """On a back they would have to be mirrored; the cuts follow the fronts."""
     tiny, faces = deck(1)
     crew = tiny.components["crew"]
-    stock = crew.stock._replace(slits=((20.0, 40.0, 90.0, 40.0),))
-    fields = {name: getattr(crew, name) for name in crew.__slots__}
-    tiny = game(type(crew)(**{**fields, "stock": stock}))
+    slit = crew.stock._replace(slits=((20.0, 40.0, 90.0, 40.0),))
+    tiny = game(replace(crew, stock=slit))
     files = export(tiny, faces, record(scheme="fold"), players=3, label=label, problems=problems)
     (page,) = pixels(files.files["crew.pdf"])
     front, back = listed(files)[0][2]["slots"]
