@@ -126,9 +126,7 @@ BREAKS = {
     ),
     "doctor-in-the-set": _card("crew", "doctor-grimsaw", "name:", "copies: 0\n    name:", "crew"),
     "doctor-recovers-one": _card("crew", "doctor-grimsaw", "recover: 1", "recover: 2"),
-    "one-bonus-of-a-type": _card(
-        "crew", "red-tamsin", "bonus: 1", "bonus: 2", "", "crew-bonus-of-a-type"
-    ),
+    "one-bonus-of-a-type": _card("crew", "red-tamsin", "bonus: 1", "bonus: 2", "", "crew-bonus-of-a-type"),
     "crew-bonus-of-a-type": _card(
         "crew", "zigzag-zeb", "name:", "copies: 2\n    name:", "crew: type: Helmsman", times=3
     ),
@@ -141,7 +139,9 @@ BREAKS = {
     "small-craft-fit": Break(
         Edit("vessels", "each", "carries: ", "carries: 0 # "), "vessels", ("vessel-sails-or-is-carried",)
     ),
-    "tank-in-the-set": _game("where: card.small", 'where: card.small and card.id != "tank"', "small-craft", "carries-what-there-is"),
+    "tank-in-the-set": _game(
+        "where: card.small", 'where: card.small and card.id != "tank"', "small-craft", "carries-what-there-is"
+    ),
     "only-large-vessels-carry": _card(
         "vessels", "rowboat", "cost: 1\n", "carries: 1\n    cost: 1\n", "", "unknown-field"
     ),

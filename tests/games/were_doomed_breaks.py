@@ -95,9 +95,7 @@ BREAKS = {
     # Civilizations
     "civilizations-for-each-number": _card("civilizations", "all-mine", "player: 10", "player: 9", "civilizations"),
     "every-government-from-five-on": _card("civilizations", "", FIFTH, FIFTH_A_SECOND, "civilizations"),
-    "no-government-three-times": _card(
-        *("civilizations", "all-mine", "autocracy", "democracy")
-    ),
+    "no-government-three-times": _card(*("civilizations", "all-mine", "autocracy", "democracy")),
     "cheap-nuke-is-for-five": _card("civilizations", "", FOURTH, FOURTH_NUKES, "civilizations: player: 4"),
     # What lies on the table
     "resources-for-every-seat": _game("resources: 140", "resources: 120", "", "resources-are-printed"),
