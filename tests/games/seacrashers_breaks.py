@@ -105,6 +105,7 @@ BREAKS = {
     "reference-for-each-player": _card("reference", "", "copies: per player", "copies: 4", "reference"),
     "reference-for-the-sea": _card("reference", "sea-reference", "name:", "copies: 0\n    name:", "reference"),
     "set-up-is-told": _card("reference", "set-up", "name:", "copies: 0\n    name:", "reference"),
+    "credits-are-printed": _card("reference", "credits", "name:", "copies: 0\n    name:", "reference"),
     # Islands
     "every-island": _card(
         "islands",
@@ -118,6 +119,8 @@ BREAKS = {
     ),
     "one-freeport": _card("islands", "freeport", "name:", "copies: 2\n    name:", "islands"),
     "tile-of-each-corner": _card("islands", "volcano", "name:", "copies: 2\n    name:", "islands"),
+    "corner-tells-its-cards": _card("islands", "", "{{ constants.cards_per_corner }}", "5", "", times=4),
+    "shipwreck-tells-its-cards": _card("islands", "", "{{ constants.cards_per_shipwreck }}", "4"),
     "tile-of-each-shipwreck": _card("islands", "", "copies: 3", "copies: 2", "islands"),
     # Crew
     "crew-cover-the-limit": _game(
@@ -146,6 +149,9 @@ BREAKS = {
         "vessels", "rowboat", "cost: 1\n", "carries: 1\n    cost: 1\n", "", "unknown-field"
     ),
     "carries-what-there-is": _card("vessels", "brig", "carries: 1", "carries: 3", "", "wrong-value"),
+    "small-craft-tell-the-limits": _card(
+        "vessels", "", "{{ constants.max_vessels }} vessels", "4 vessels", "vessels: text: &small", times=2
+    ),
     "crew-fit-the-sheet": _game("186mm", "180mm", "vessels: slots: 7"),
     "crew-fit-the-small-sheet": _game("91mm", "80mm", "vessels: slots: 2", times=2),
     "no-galleon-of-a-player": _card("vessels", "frigate", "Frigate", "Galleon", "", "wrong-value"),
@@ -222,6 +228,8 @@ BREAKS = {
     "choice-of-two": _card("discs", "", "word: EVADE", "word: DODGE", "discs: word: STRIKE", times=2),
     "choices-of-the-sea": _card("discs", "volley-sea", "owner: sea", "owner: player", "discs"),
     "sea-marker": _card("discs", "the-sea", "name:", "copies: 0\n    name:", "discs"),
+    "sea-marker-tells-the-move": _card("discs", "the-sea", "{{ constants.sea_move }}", "3"),
+    "hold-tells-its-bonus": _card("discs", "melee", "{{ constants.hold_bonus }}", "2", times=2),
     "first-player-marker": _card("discs", "first-player", "name:", "copies: 0\n    name:", "discs"),
     "enough-hit-markers": _card("tokens", "", "copies: 30", "copies: 20", "tokens"),
     "enough-coins": _card("tokens", "", "copies: 15", "copies: 10", "tokens"),
