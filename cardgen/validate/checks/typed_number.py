@@ -30,6 +30,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from itertools import takewhile
 from typing import NamedTuple
 
 from cardgen.diagnostics import Diagnostic, Severity
@@ -49,12 +50,18 @@ OWN = frozenset(("id", "name", "copies", "player"))
 _NUMBER = re.compile(r"(?<![\w.,:/–-])\d+(?:\.\d+)?(?![\w/]|[.,:–-]\d)")
 """A number by itself: no part of a word, a range, a fraction, a time or a version."""
 
+RELATING = frozenset(("at", "by", "for", "from", "in", "of", "on", "per", "to", "with"))
+"""Words in names of fields; what follows them is not what is counted."""
+
 NEAR = 40
 """How far back the word before a number may begin."""
 
 _BEFORE = re.compile(r"(\w+)[\s:=*+(-]*(?:\bof\s+)?\Z")
 _AFTER = re.compile(r"[\s*)]*(?:(?:more|extra)\s+)?[:*]*([^\W_][\w-]*)")
 """The word beside a number: stars, a colon, or a word as in “a weight of 2” and “2 more gold” may stand between."""
+
+_BOUND = re.compile(r"(?:(?:^|[^:\w-])\w+\s*[:=][\s*+(-]*|\bof\s+)\Z")
+"""What binds the word before to a number; the second colon of an icon does not."""
 
 _PLAIN = re.compile(r"\{\{\s*card\.(\w+)[\w.]*\s*\}\}")
 """A field in a text, and nothing done to it."""
@@ -77,11 +84,18 @@ class Number(NamedTuple):
 
 
 class Typed(NamedTuple):
-    """A number in a text as it is written, with the words before and after it in small letters."""
+    """A number in a text as it is written, with the words before and after it in small letters, and whether a sign
+    binds it to the first."""
 
     figure: str
     before: str
     after: str
+    bound: bool
+
+    @property
+    def counted(self) -> tuple[str, ...]:
+        """The words that may say what is counted. In “attack 2 rivals” that is the last."""
+        return (self.before, self.after) if self.bound or not self.after else (self.after,)
 
 
 Quoted = frozenset[tuple[str, str, str]]
@@ -112,7 +126,8 @@ def _told(text: Text, typed: list[tuple[Number, Typed]], quoted: Quoted) -> Iter
     inserted = {owner: _inserted(text, owner) for owner in ("card", "constants")}
     meant: dict[str, list[str]] = {}
     for number, found in typed:
-        alike = number.owner == "card" and any(found[1:]) and (number.path[0], *found[1:]) in quoted
+        beside = (found.before, found.after)
+        alike = number.owner == "card" and any(beside) and (number.path[0], *beside) in quoted
         near = alike or _named(number, found)
         calls = meant.setdefault(found.figure, []) if near and number.path[0] not in inserted[number.owner] else None
         if calls is not None and number.called not in calls:
@@ -129,7 +144,8 @@ def _typed(text: Text, value: float) -> Iterator[Typed]:
     begin = _ORDINAL.match(typed)
     for match in _NUMBER.finditer(typed, begin.end() - 1 if begin else 0):
         if float(match[0]) == value:
-            yield Typed(match[0], *_beside(typed, match))
+            bound = _BOUND.search(typed, max(0, match.start() - NEAR), match.start()) is not None
+            yield Typed(match[0], *_beside(typed, match), bound)
 
 
 def _beside(text: str, match: re.Match[str]) -> tuple[str, str]:
@@ -166,9 +182,14 @@ def _quoted(cards: tuple[Card, ...]) -> Quoted:
     )
 
 
+def _words(step: str) -> Iterator[str]:
+    """What a field counts: gold_per_player is gold, and of no player's number."""
+    words = (word for word in re.split(r"[\W_]+", step) if word)
+    return (word for word in takewhile(lambda word: word not in RELATING, words) if len(word) > 2)
+
+
 def _named(number: Number, found: Typed) -> bool:
     """Whether the word on one side of a typed number is a name of it; one or many is the same."""
-    names = {word for step in number.path for word in re.split(r"[\W_]+", step.lower()) if len(word) > 2}
-    names.add(number.path[-1].lower())
-    spoken = {word.replace("-", "_").removesuffix("s") for word in found[1:]}
+    names = {number.path[-1].lower(), *(word for step in number.path for word in _words(step.lower()))}
+    spoken = {word.replace("-", "_").removesuffix("s") for word in found.counted}
     return any(name.removesuffix("s") in spoken for name in names)
