@@ -103,8 +103,9 @@ BREAKS = {
         '{width: "{{ constants.stick }}cm", height: "{{ constants.stick }}cm"', "{width: 10cm, height: 10cm", "islands"
     ),
     "reference-for-each-player": _card("reference", "", "copies: per player", "copies: 4", "reference"),
-    "reference-for-the-sea": _card("reference", "", "id: sea-reference", "id: sea", "reference"),
-    "set-up-is-told": _card("reference", "", "id: set-up", "id: begin", "reference"),
+    "reference-for-the-sea": _card("reference", "sea-reference", "name:", "copies: 0\n    name:", "reference"),
+    "set-up-is-told": _card("reference", "set-up", "name:", "copies: 0\n    name:", "reference"),
+    "credits-are-printed": _card("reference", "credits", "name:", "copies: 0\n    name:", "reference"),
     # Islands
     "every-island": _card(
         "islands",
@@ -118,6 +119,8 @@ BREAKS = {
     ),
     "one-freeport": _card("islands", "freeport", "name:", "copies: 2\n    name:", "islands"),
     "tile-of-each-corner": _card("islands", "volcano", "name:", "copies: 2\n    name:", "islands"),
+    "corner-tells-its-cards": _card("islands", "", "{{ constants.cards_per_corner }}", "5", "", times=4),
+    "shipwreck-tells-its-cards": _card("islands", "", "{{ constants.cards_per_shipwreck }}", "4"),
     "tile-of-each-shipwreck": _card("islands", "", "copies: 3", "copies: 2", "islands"),
     # Crew
     "crew-cover-the-limit": _game(
@@ -126,9 +129,7 @@ BREAKS = {
     ),
     "doctor-in-the-set": _card("crew", "doctor-grimsaw", "name:", "copies: 0\n    name:", "crew"),
     "doctor-recovers-one": _card("crew", "doctor-grimsaw", "recover: 1", "recover: 2"),
-    "one-bonus-of-a-type": _card(
-        "crew", "red-tamsin", "bonus: 1", "bonus: 2", "crew: type: Swashbuckler", "crew-bonus-of-a-type", times=3
-    ),
+    "one-bonus-of-a-type": _card("crew", "red-tamsin", "bonus: 1", "bonus: 2", "", "crew-bonus-of-a-type"),
     "crew-bonus-of-a-type": _card(
         "crew", "zigzag-zeb", "name:", "copies: 2\n    name:", "crew: type: Helmsman", times=3
     ),
@@ -141,11 +142,15 @@ BREAKS = {
     "small-craft-fit": Break(
         Edit("vessels", "each", "carries: ", "carries: 0 # "), "vessels", ("vessel-sails-or-is-carried",)
     ),
+    "tank-in-the-set": _game(
+        "where: card.small", 'where: card.small and card.id != "tank"', "small-craft", "carries-what-there-is"
+    ),
     "only-large-vessels-carry": _card(
         "vessels", "rowboat", "cost: 1\n", "carries: 1\n    cost: 1\n", "", "unknown-field"
     ),
-    "carries-what-there-is": _game(
-        "where: card.small", 'where: card.small and card.id != "tank"', "vessels: carries: 2", times=2
+    "carries-what-there-is": _card("vessels", "brig", "carries: 1", "carries: 3", "", "wrong-value"),
+    "small-craft-tell-the-limits": _card(
+        "vessels", "", "{{ constants.max_vessels }} vessels", "4 vessels", "vessels: text: &small", times=2
     ),
     "crew-fit-the-sheet": _game("186mm", "180mm", "vessels: slots: 7"),
     "crew-fit-the-small-sheet": _game("91mm", "80mm", "vessels: slots: 2", times=2),
@@ -197,7 +202,7 @@ BREAKS = {
         "land", "lava-lizards", "melee: 2", "melee: 2, strike: 2", "", "wrong-value", "only-three-strike"
     ),
     "only-three-strike": _card("land", "", "name: Rocks", "name: Stones"),
-    "three-that-strike": _card("land", "", "id: iceberg", "id: ice", "land"),
+    "three-that-strike": _card("land", "rocks", "name:", "copies: 0\n    name:", "land"),
     "reward-is-fought-for": _card(
         "land",
         "vault-warden",
@@ -222,8 +227,10 @@ BREAKS = {
     "choices-for-each-player": _card("discs", "", "copies: per player", "copies: 6", "discs"),
     "choice-of-two": _card("discs", "", "word: EVADE", "word: DODGE", "discs: word: STRIKE", times=2),
     "choices-of-the-sea": _card("discs", "volley-sea", "owner: sea", "owner: player", "discs"),
-    "sea-marker": _card("discs", "", "id: the-sea", "id: wet", "discs"),
-    "first-player-marker": _card("discs", "", "id: first-player", "id: first", "discs"),
+    "sea-marker": _card("discs", "the-sea", "name:", "copies: 0\n    name:", "discs"),
+    "sea-marker-tells-the-move": _card("discs", "the-sea", "{{ constants.sea_move }}", "3"),
+    "hold-tells-its-bonus": _card("discs", "melee", "{{ constants.hold_bonus }}", "2", times=2),
+    "first-player-marker": _card("discs", "first-player", "name:", "copies: 0\n    name:", "discs"),
     "enough-hit-markers": _card("tokens", "", "copies: 30", "copies: 20", "tokens"),
     "enough-coins": _card("tokens", "", "copies: 15", "copies: 10", "tokens"),
     "coins-to-begin-with": _card("tokens", "", "copies: 60", "copies: 40", "tokens"),

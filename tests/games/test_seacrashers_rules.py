@@ -13,6 +13,7 @@ from cardgen.diagnostics import Severity
 SEA = RuledGame("seacrashers")
 
 BRIG = "id: brig\n"
+NAME, NONE = "name:", "copies: 0\n    name:"
 
 DESIGNS = {
     # What breaks nothing
@@ -57,6 +58,17 @@ DESIGNS = {
         ("every-treasure-of-the-book",),
     ),
     "fewer hit markers": (Edit("tokens", "", "copies: 30", "copies: 24"), ("enough-hit-markers",)),
+    "four sets of crew": (
+        Edit("game", "cards: crew.yaml", "sets: per player", "sets: 4"),
+        ("crew-set-for-each-player",),
+    ),
+    "fewer coins of one": (Edit("tokens", "", "copies: 60", "copies: 41"), ("coins-to-begin-with",)),
+    "Kevin stays at home": (Edit("treasure", "id: map-on-kevin\n", NAME, NONE), ("map-to-each-corner",)),
+    "no reference": (Edit("reference", "", "copies: per player", "copies: 0"), ("reference-for-each-player",)),
+    "no discs of the Sea": (
+        Edit("discs", "id: volley-sea\n", NAME, NONE),
+        ("choices-of-the-sea", "choices-for-each-player"),
+    ),
     "a shorter usual game": (Edit("game", "winning_gold", "usual: 15", "usual: 12"), ("winning-gold",)),
 }
 """Edits of balance that a designer might make, and the rules that each breaks."""

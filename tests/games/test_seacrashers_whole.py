@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Mapping
 
 import pytest
 from face_words import said
@@ -13,7 +14,8 @@ from cardgen.data.files import Folder, Memory
 from cardgen.data.fonts import library
 from cardgen.data.project import Project
 from cardgen.diagnostics import Diagnostics
-from cardgen.layout.faces import lay_out
+from cardgen.layout.faces import FaceKey, lay_out
+from cardgen.layout.frame import Frame
 from cardgen.model.build import load_game
 from cardgen.pipeline import Built, Request, build
 from cardgen.store import Store
@@ -127,11 +129,26 @@ def test_a_number_stands_once() -> None:
         assert new[name][now] - old[name][now] == often, name
 
 
-def words(changed: dict[str, bytes]) -> dict[str, Counter[str]]:
-    """The words of every face of the game."""
+def test_a_deck_has_one_back_of_its_own() -> None:
+    """Cards of a deck look alike from behind, so that nobody knows what comes, and no two decks do."""
+    backs: dict[str, set[Frame]] = {"crew": set(), "treasure": set(), "sea": set(), "land": set()}
+    for (component, _, side), frame in faces({}).items():
+        if component in backs and side == "back":
+            backs[component].add(frame)
+    assert {name: len(frames) for name, frames in backs.items()} == dict.fromkeys(backs, 1)
+    assert len(set().union(*backs.values())) == len(backs)
+
+
+def faces(changed: dict[str, bytes]) -> Mapping[FaceKey, Frame]:
+    """Every face of the game. Nothing may be wrong with them."""
     files, problems = Memory({**FILES, **changed}), Diagnostics()
     game = load_game(files, "seacrashers", problems)
     assert game is not None
-    faces = lay_out(game, files, library(files, problems), problems)
+    found = lay_out(game, files, library(files, problems), problems)
     assert list(problems) == []
-    return {"/".join(key): Counter(re.findall(r"\w+", said(frame))) for key, frame in faces.items()}
+    return found
+
+
+def words(changed: dict[str, bytes]) -> dict[str, Counter[str]]:
+    """The words of every face of the game."""
+    return {"/".join(key): Counter(re.findall(r"\w+", said(frame))) for key, frame in faces(changed).items()}

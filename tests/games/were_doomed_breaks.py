@@ -95,9 +95,7 @@ BREAKS = {
     # Civilizations
     "civilizations-for-each-number": _card("civilizations", "all-mine", "player: 10", "player: 9", "civilizations"),
     "every-government-from-five-on": _card("civilizations", "", FIFTH, FIFTH_A_SECOND, "civilizations"),
-    "no-government-three-times": _card(
-        *("civilizations", "all-mine", "autocracy", "democracy", "civilizations: government: democracy"), times=3
-    ),
+    "no-government-three-times": _card(*("civilizations", "all-mine", "autocracy", "democracy")),
     "cheap-nuke-is-for-five": _card("civilizations", "", FOURTH, FOURTH_NUKES, "civilizations: player: 4"),
     # What lies on the table
     "resources-for-every-seat": _game("resources: 140", "resources: 120", "", "resources-are-printed"),
@@ -105,8 +103,10 @@ BREAKS = {
     "resources-are-printed": _card("tokens", "", "140", "139", "tokens"),
     "influence-is-printed": _card("tokens", "", "70", "72", "tokens"),
     "reference-for-each-player": _card("reference", "", "copies: per player", "copies: 6", "reference"),
-    "reference-of-the-round": _card("reference", "", "id: player-reference", "id: players", "reference"),
-    "set-up-is-told": _card("reference", "", "id: set-up", "id: begin", "reference"),
+    "set-up-is-told": _card("reference", "set-up", "name:", "copies: 0\n    name:", "reference"),
+    "credits-are-printed": _card("reference", "credits", "name:", "copies: 0\n    name:", "reference"),
+    "stand-for-each-card": _card("stands", "", "copies: per player", "copies: 1", "stands"),
+    "events-have-backs": _game("were_doomed/event-back.xml", "none", "events"),
     "one-project": _card("project", "the-project", "name:", "copies: 2\n    name:", "project"),
     "one-coin": _card("coin", "first-player", "name:", "copies: 2\n    name:", "coin"),
     "coin-can-be-flipped": _card("coin", "", "head: Head of State", "head: Tail of State"),

@@ -45,24 +45,19 @@ def names(*names: str) -> tuple[str, ...]:
 
 
 @pytest.mark.parametrize(
-    ("one", "other"),
+    ("one", "other", "how"),
     [
-        ("Smuggler", "Smugler"),
-        ("Smuggler", "Smmuggler"),
-        ("Old Hunter", "Old Hunten"),
-        ("Guard", "Gaurd"),
-        ("The Étoile", "The Étoilé"),
-        ("The Guard", "The guard"),
-        ("Guard 3", "Guards 3"),
-        ("Red Tide", "Red Tides"),
+        ("Smuggler", "Smugler", "by one letter"),
+        ("Smuggler", "Smmuggler", "by one letter"),
+        ("Old Lamplighter", "Old Lamploghter", "by one letter"),
+        ("Guard", "Gaurd", "in the order of two letters"),
+        ("The Étoile", "The Étoilé", "by one letter"),
+        ("The Guard", "The guard", "in capitals only"),
     ],
 )
-def test_names_that_differ_by_one_letter(one: str, other: str) -> None:
-    """A letter too many, too few, another or swapped is told at the later card, of two components once."""
-    if one.endswith("3"):
-        assert found("similar-name", *names(one, other)) == []
-        return
-    how = "in capitals only" if one.lower() == other.lower() else "by one letter"
+def test_names_that_differ_by_a_slip(one: str, other: str, how: str) -> None:
+    """Neighbours that are swapped, and in a long word a letter too many, too few or another, are told at the later
+    card, of two components once."""
     assert found("similar-name", *names("Cook", one, other)) == [(4, f"“{other}” differs from “{one}” {how}")]
 
 
@@ -82,10 +77,20 @@ def test_names_that_differ_by_one_letter(one: str, other: str) -> None:
         ("Guard", "Guard"),
         ("Level 1 Guard", "Level 2 Guard"),
         ("Guard", "Guardian"),
+        ("Goblin", "Goblins"),
+        ("7-Eleven", "7-Elevens"),
+        ("Smugglers Cove", "Smuggler Cove"),
+        ("Merchantman", "Merchantmen"),
+        ("Guard 3", "Guards 3"),
+        ("Healing", "Hearing"),
+        ("Potion of Healing", "Potion of Hearing"),
+        ("Castle", "Cattle"),
+        ("Old Hunter", "Old Hunted"),
+        ("Enchanter", "Enchanted"),
     ],
 )
 def test_names_that_are_told_apart(one: str, other: str) -> None:
-    """Series, short names, other first letters, other signs, the same name, and more than a letter are passed over."""
+    """Series, other words, other first letters, other forms, other signs, the same name, and more than a letter."""
     assert found("similar-name", *names(one, other)) == []
 
 
@@ -128,6 +133,46 @@ def test_mixed_quotes_are_told_at_the_rarer_kind() -> None:
     assert problem.hints == ("write “ ” and ’ everywhere", "also on line 6")
 
 
+@pytest.mark.parametrize("word", ["Nature's", "'Halt!'", "Davy's!"])
+def test_quotes_of_one_word(word: str) -> None:
+    """A name of one word counts as a sentence does."""
+    assert found("mixed-quotes", "id: a, text: The cook’s spoon.", f'id: b, name: "{word}"') == [
+        (3, "straight quotes in a deck whose other texts have curly ones")
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "printed", "hint"),
+    [
+        ("See [[ a ]] now.", "[[ a ]]", "write [[a]] for the name of the card"),
+        ("See [[a|the guard]] now.", "[[a|the guard]]", "write [[a]] for the name of the card"),
+        ("See [[Old Cook]] now.", "[[Old Cook]]", "write [[old-cook]] for the name of the card"),
+        ("See [[no one]] now.", "[[no one]]", "write [[id]], the id of a card and nothing else"),
+        ("See [[]] now.", "[[]]", "write [[id]], the id of a card and nothing else"),
+        ("Take **:Gold:** now.", ":Gold:", "write :gold: for the icon"),
+        ("Take :cannon-Strike: now.", ":cannon-Strike:", "write :cannon-strike: for the icon"),
+    ],
+)
+def test_what_prints_as_typed(text: str, printed: str, hint: str) -> None:
+    """Brackets and colons that were meant for a card or an icon are told, with what to write."""
+    game = game_of(f"cards:\n  - {{id: a, text: '{text}'}}\n  - {{id: old-cook}}\n")
+    (problem,) = dict.fromkeys(CHECKS["printed-as-typed"].check(game))
+    assert (problem.span.line, problem.message) == (2, f"“{printed}” is printed as it is typed")
+    assert hint in problem.hints
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("Take :gold: of [[a]].", "\\[[ a ]] and \\:Gold: here", "At 10:30:15 or a:B:c.", "Choose: Gold: or Silver."),
+        *("{{ [[1, 2], [3]][0][0] }} here", "[a] [b] and x[[", "One: A, two:B:"),
+    ],
+)
+def test_what_is_meant_to_print(text: str) -> None:
+    """Icons, names of cards, escaped marks, times, lists and expressions are passed over."""
+    assert found("printed-as-typed", f"id: a, text: '{text}'") == []
+
+
 @pytest.mark.parametrize("text", ["A wall 6\" thick and 5' high.", "{{ 'four' }} cooks", "sea.svg's"])
 def test_quotes_that_are_none(text: str) -> None:
     """Marks of a measure, quotes of expressions and single words do not count."""
@@ -143,7 +188,8 @@ def test_quotes_that_are_none(text: str) -> None:
         ("*Halt! Nobody passes.", "*"),
         ("**Halt!* Nobody passes.", "**"),
         ("***Halt!** Nobody passes.", "*"),
-        ("Costs 5* each.", "*"),
+        ("Halt* nobody* passes *now.", "*"),
+        ("****Halt!** Nobody passes.", "**"),
         ("**Halt!\\n\\nNobody** passes.", "**"),
         ("\\\\*Halt!* Nobody passes.", "*"),
     ],
@@ -163,6 +209,9 @@ def test_stars_without_a_partner(text: str, stars: str) -> None:
         "All but \\\\*one\\\\** of them, \\\\**two* \\\\\\\\ too.",
         "* a list\\n\\n* of two",
         "art/*.svg",
+        "A 5* hotel costs 5* each.",
+        "Note* see below. Note*, and note*",
+        "Rated ****! By us.",
     ],
 )
 def test_stars_that_are_meant(text: str) -> None:
@@ -175,15 +224,21 @@ def test_stars_that_are_meant(text: str) -> None:
     [
         ("gold: 2, text: Take 2 gold.", "2 is typed, and is card.gold"),
         ("gold: 2, text: 'Take +2 :gold:.'", "2 is typed, and is card.gold"),
+        ("gold: 2, text: 'Take **2** more :gold:.'", "2 is typed, and is card.gold"),
+        ("cannon_strike: 2, text: 'Roll 2 :cannon-strike: now.'", "2 is typed, and is card.cannon_strike"),
         ("toll: {gold: 2}, text: 'Gold: 2 each.'", "2 is typed, and is card.toll.gold"),
-        ("coins: 2, text: One coin or 2.", "2 is typed, and is card.coins"),
+        ("coins: 2, text: 'One coin, or 2 coins.'", "2 is typed, and is card.coins"),
+        ("gold_per_player: 2, text: All take 2 gold.", "2 is typed, and is card.gold_per_player"),
+        ("gold: 2, text: '**Gold:** 2 each.'", "2 is typed, and is card.gold"),
+        ("cost: 5, text: That costs 5.", "5 is typed, and is card.cost"),
+        ("hp: 2, text: Lose 2 hp.", "2 is typed, and is card.hp"),
         ("gold: -2, text: Lose 2 gold.", "2 is typed, and is card.gold"),
         ("weight: 2.5, text: A weight of 2.5.", "2.5 is typed, and is card.weight"),
-        ("depth: 40, text: It lies 40 down.", "40 is typed, and is card.depth"),
+        ("depth: 40, text: It lies at a depth of 40.", "40 is typed, and is card.depth"),
         ("gold: 2, cost: 2, text: '{{ card.cost }} or 2 gold.'", "2 is typed, and is card.gold"),
-        ("fare: 7, said: '{{ card.fare }} to all', text: Pay 7 to cross.", "7 is typed, and is card.fare"),
+        ("fare: 7, said: 'To pay {{ card.fare }} to all', text: Pay 7 to cross.", "7 is typed, and is card.fare"),
         ("text: For 15 minutes.", "15 is typed, and is constants.minutes"),
-        ("text: Pay 12 at once.", "12 is typed, and is constants.toll.gold"),
+        ("text: Pay 12 gold at once.", "12 is typed, and is constants.toll.gold"),
     ],
 )
 def test_a_number_that_a_field_holds(card: str, message: str) -> None:
@@ -207,6 +262,18 @@ def test_a_number_that_a_field_holds(card: str, message: str) -> None:
         "text: Take 30 of 3.",
         "text: '{{ constants.minutes }} of 15 minutes.'",
         "depth: 40, icon: at40",
+        "depth: 40, text: It lies 40 down.",
+        "gold: 2, text: 'Take :gold: from 2 players.'",
+        "gold: 2, text: 'No gold. 2 players pay.'",
+        "gold: 2, text: 'On a 2: gold for all.'",
+        "gold: 2, text: 'Pay :gold: 2 times.'",
+        "die: 2, text: The 2 of you die.",
+        "hp: 12, text: 12 angry men.",
+        "attack: 2, text: Attack 2 rivals.",
+        "gold_per_player: 2, text: Choose 2 players for 2 turns.",
+        "for_each: 2, text: Wait for 2 turns.",
+        "fare: 3, said: 'Pay {{ card.fare }} to cross.', text: Wait for 3 turns.",
+        "text: 12 angry men pay.",
     ],
 )
 def test_a_number_that_stands_by_chance(card: str) -> None:

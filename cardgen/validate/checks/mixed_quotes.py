@@ -23,10 +23,13 @@ from collections.abc import Iterable, Iterator
 
 from cardgen.diagnostics import Diagnostic, Severity
 from cardgen.model.game import Game
-from cardgen.validate.texts import Text, decks, sentences
+from cardgen.validate.texts import Text, decks, texts
 
 MOST_LINES = 8
 """Lines that a hint names."""
+
+_WORD = re.compile(r"[\"'“”„‟‘’‚‛]*[^\W\d_]+(?:[-'’][^\W\d_]+)*[\"'“”„‟‘’‚‛!?.,…]*")
+"""A word by itself, such as a short name; not the name of a file."""
 
 _STRAIGHT = re.compile(r"(?<!\d)[\"']")
 _CURLY = re.compile("[“”„‟‘’‚‛]")
@@ -35,7 +38,7 @@ _CURLY = re.compile("[“”„‟‘’‚‛]")
 def check(game: Game) -> Iterator[Diagnostic]:
     """A problem for each deck that mixes them, at the first text with the rarer kind."""
     for cards in decks(game).values():
-        found = list(sentences(cards))
+        found = [text for text in texts(cards) if " " in text.said or _WORD.fullmatch(text.said)]
         straight = _with(_STRAIGHT, (text for text in found if "'" in text.said or '"' in text.said))
         curly = _with(_CURLY, (text for text in found if not text.said.isascii()))
         if straight and curly:

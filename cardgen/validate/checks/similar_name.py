@@ -1,7 +1,9 @@
-"""Two names of one component differ by one letter.
+"""Two names of one component differ by a slip of the finger.
 
-One of them is a slip, or players will take the one card for the other. Names that both end in a number, a Roman numeral
-or a single letter are a series and meant; so are short ones, and words with different first letters (hat, cat).
+Two letters have changed places, or a long word, of eight letters or more, has one too many, too few or another. In
+shorter words that is too often another word (healing, hearing; castle, cattle); so is another first letter (hunter,
+punter), and another ending is another form (goblin, goblins; hunter, hunted; merchantman, merchantmen). Names that both
+end in a number, a Roman numeral or a single letter are a series and meant.
 
 Bad:
 
@@ -14,6 +16,8 @@ Good:
     cards:
       - {id: guard-1, name: Guard of the Gate II}
       - {id: guard-2, name: Guard of the Gate III}
+      - {id: castle, name: Castle}
+      - {id: cattle, name: Cattle}
 """
 
 from __future__ import annotations
@@ -22,6 +26,7 @@ import re
 from collections.abc import Iterator
 from itertools import takewhile
 from typing import NamedTuple
+from unicodedata import combining, normalize
 
 from cardgen.diagnostics import Diagnostic, Severity
 from cardgen.model.game import Card, Game
@@ -30,8 +35,13 @@ SHORTEST, LONGEST = 5, 80
 """Letters of a name that is compared: of four, too many are words of their own (boat, bolt); of more than eighty, it is
 no name."""
 
+LONG = 8
+"""Letters of a word in which another letter is a slip. Below, many words differ from others by a letter."""
+
 MOST_ALIKE = 16
 """So many names with the same letters but one are compared with the next; a deck of thousands stays quick."""
+
+_MAN = re.compile(r"m[ae]n\b")
 
 _SERIES = re.compile(r"(?:\d|\s(?:[ivxlcdm]+|[^\W\d_]))\W*\Z")
 """The end of a name in a series, in small letters."""
@@ -46,7 +56,7 @@ class Known(NamedTuple):
 
 
 def check(game: Game) -> Iterator[Diagnostic]:
-    """Every card whose name an earlier card of its component has but for one letter."""
+    """Every card whose name an earlier card of its component has but for a slip."""
     for component in game.components.values():
         index: dict[str, tuple[Known, ...]] = {}
         for name, card in _names(component.cards):
@@ -73,7 +83,7 @@ def _names(cards: tuple[Card, ...]) -> Iterator[tuple[str, Card]]:
 
 
 def _near(one: str, other: str) -> bool:
-    """Whether one letter is another, missing, or has changed places with its neighbour, and not the first of a word."""
+    """Whether two neighbours have changed places, or a letter inside a long word is another or missing."""
     start = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False)))
     rest, others = one[start:], other[start:]
     end = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(rest[::-1], others[::-1], strict=False)))
@@ -82,16 +92,37 @@ def _near(one: str, other: str) -> bool:
         return False
     if len(rest) == len(others) == 2:
         return rest == others[::-1]
-    first = start == 0 or not one[start - 1].isalpha()
-    return max(len(rest), len(others)) <= 1 and not (first and rest + others)
+    if max(len(rest), len(others)) > 1:
+        return False
+    return _plain(rest) == _plain(others) or _inside_a_long_word(one, other, start, end)
+
+
+def _plain(letters: str) -> str:
+    """Letters without their accents."""
+    return "".join(letter for letter in normalize("NFD", letters) if not combining(letter))
+
+
+def _inside_a_long_word(one: str, other: str, start: int, end: int) -> bool:
+    """Whether what differs between a beginning and an end stands inside a long word, and is no man among men."""
+    longer = max(one, other, key=len)
+    before = sum(1 for _ in takewhile(str.isalpha, reversed(longer[:start])))
+    after = sum(1 for _ in takewhile(str.isalpha, longer[len(longer) - end :]))
+    same = _MAN.sub("man", one) == _MAN.sub("man", other)
+    return bool(before and after) and not same and before + 1 + after >= LONG
 
 
 def _told(card: Card, seen: Card) -> Diagnostic:
     span = card.spans.get(("name",), card.span)
-    differ = "in capitals only" if card.name.casefold() == seen.name.casefold() else "by one letter"
-    message = f"“{card.name}” differs from “{seen.name}” {differ}"
+    message = f"“{card.name}” differs from “{seen.name}” {_how(card.name.casefold(), seen.name.casefold())}"
     hints = (f"“{seen.name}” is on line {_line(seen)}", "mend the slip, or find a name that is told apart at the table")
     return Diagnostic(span, "similar-name", Severity.WARNING, message, hints)
+
+
+def _how(one: str, other: str) -> str:
+    """In what two names differ."""
+    if one == other:
+        return "in capitals only"
+    return "in the order of two letters" if sorted(one) == sorted(other) else "by one letter"
 
 
 def _line(card: Card) -> int:

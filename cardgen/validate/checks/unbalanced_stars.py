@@ -1,7 +1,8 @@
 """A star that begins bold or italic letters has no partner, so it is printed as a star.
 
 Two paragraphs need stars of their own: what is bold ends with its paragraph. A star between spaces or digits, as in
-`2 * 3`, is a star and meant.
+`2 * 3`, is a star and meant; so is a single one right behind a word or a figure (a 5* hotel, Note*), and a row of more
+than three.
 
 Bad:
 
@@ -13,6 +14,7 @@ Good:
     cards:
       - {id: guard, text: "**Halt!** Nobody passes with 2 * 3 barrels."}
       - {id: cook, text: 'Serves all but the captain\\*.'}
+      - {id: inn, text: A 5* hotel.}
 """
 
 from __future__ import annotations
@@ -30,6 +32,9 @@ _ASKED = "\ue000"
 """Stands for a star that a backslash asks for."""
 
 _STARS = re.compile(r"\*+")
+
+MOST_STARS = 3
+"""So many begin bold and italic letters; more are a row of stars."""
 
 
 def check(game: Game) -> Iterator[Diagnostic]:
@@ -55,9 +60,14 @@ def _words(said: str) -> Iterator[str]:
 
 
 def _touches(words: str, stars: re.Match[str]) -> bool:
-    """Whether stars stand at a word. Between spaces or digits, or after a star that is asked for, they are meant."""
+    """Whether stars stand at a word as if to stress it. Between spaces or digits, right behind a word, in a row of more
+    than three or after a star that is asked for, they are meant."""
     before, after = words[stars.start() - 1 : stars.start()], words[stars.end() : stars.end() + 1]
-    return bool(before.strip(f" {_ASKED}") or after.strip()) and not (before.isdigit() and after.isdigit())
+    row = len(stars[0])
+    noted = row == 1 and before.isalnum() and not after.isalpha()
+    if row > MOST_STARS or noted or (before.isdigit() and after.isdigit()):
+        return False
+    return bool(before.strip(f" {_ASKED}") or after.strip())
 
 
 def _around(words: str, found: re.Match[str]) -> str:
