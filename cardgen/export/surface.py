@@ -15,6 +15,8 @@ from cardgen.identity import identity
 from cardgen.layout.edges import rise, width
 from cardgen.layout.frame import (
     Art,
+    Box,
+    Clip,
     Frame,
     Geometry,
     Group,
@@ -35,11 +37,14 @@ from cardgen.model.game import Stock
 Extent = tuple[float, float, float, float]
 """A part of a face: left, top, right, bottom."""
 
+Mask = tuple[Clip, Matrix | None]
+"""A clip that is no upright rectangle, and its map to the face."""
+
 
 @identity
 class Thing:
     """A shape, picture or drawing on a face: the element it came from, its map to the face where it has one, how
-    opaque its groups leave it, and the part of the face that it may cover.
+    opaque its groups leave it, the part of the face that it may cover, and what keeps it from covering all of that.
     """
 
     item: Shape | Picture | Placed
@@ -47,6 +52,7 @@ class Thing:
     matrix: Matrix | None
     opacity: float
     extent: Extent
+    masks: tuple[Mask, ...] = ()
 
     @property
     def is_icon(self) -> bool:
@@ -96,6 +102,7 @@ class _Place(NamedTuple):
     matrix: Matrix | None = None
     opacity: float = 1.0
     clip: Extent | None = None
+    masks: tuple[Mask, ...] = ()
 
 
 class Things:
@@ -182,7 +189,7 @@ def mapped(extent: Extent, matrix: Matrix | None) -> Extent:
 
 
 def _within(group: Group, place: _Place) -> _Place:
-    source, matrix, opacity, clip = place
+    source, matrix, opacity, clip, masks = place
     if group.source is not None:
         source = group.source
     if group.matrix is not None:
@@ -190,7 +197,19 @@ def _within(group: Group, place: _Place) -> _Place:
     if group.clip is not None:
         inner = mapped(bounds(group.clip.geometry), matrix)
         clip = _common(inner, clip)
-    return _Place(source, matrix, opacity * group.opacity, clip)
+        if not (is_upright(matrix) and is_square(group.clip.geometry)):
+            masks = (*masks, (group.clip, matrix))
+    return _Place(source, matrix, opacity * group.opacity, clip, masks)
+
+
+def is_upright(matrix: Matrix | None) -> bool:
+    """Whether a map leaves upright boxes upright."""
+    return matrix is None or not (matrix.b or matrix.c)
+
+
+def is_square(geometry: Geometry) -> bool:
+    """Whether a geometry covers all of its box."""
+    return isinstance(geometry, Box) and not geometry.radius
 
 
 def _common(one: Extent, other: Extent | None) -> Extent:
@@ -201,7 +220,7 @@ def _common(one: Extent, other: Extent | None) -> Extent:
 
 def _thing(item: Shape | Picture | Placed | Text, place: _Place) -> Thing | Lettering | None:
     """The item at its place; None where nothing of it can be seen."""
-    source, matrix, opacity, clip = place
+    source, matrix, opacity, clip, masks = place
     opacity *= item.opacity
     if not opacity:
         return None
@@ -210,7 +229,7 @@ def _thing(item: Shape | Picture | Placed | Text, place: _Place) -> Thing | Lett
         return _lettering(item, place, opacity, lines) if lines else None
     extent = _common(mapped(_extent(item), matrix), clip)
     seen = extent[0] < extent[2] and extent[1] < extent[3]
-    return Thing(item, source, matrix, opacity, extent) if seen else None
+    return Thing(item, source, matrix, opacity, extent, masks) if seen else None
 
 
 def _extent(item: Shape | Picture | Placed) -> Extent:

@@ -1,0 +1,94 @@
+"""What checks of paper tell of layouts and what they leave alone: at full size on a poker card with a bleed of 1/8 in."""
+
+from __future__ import annotations
+
+import io
+import re
+
+import pytest
+from PIL import Image
+from tiny_project import FRONT, GAME, TinyProject
+
+
+def png(size: tuple[int, int], ink: tuple[int, int, int, int], inside: bool) -> bytes:
+    """A picture with ink in its middle third alone, or everywhere but there."""
+    clear, box = (0, 0, 0, 0), (size[0] // 3, size[1] // 3, size[0] * 2 // 3, size[1] * 2 // 3)
+    picture = Image.new("RGBA", size, clear if inside else ink)
+    picture.paste(ink if inside else clear, box)
+    file = io.BytesIO()
+    picture.save(file, "PNG")
+    return file.getvalue()
+
+
+def svg(inside: str) -> str:
+    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 140">{inside}</svg>'
+
+
+ART: dict[str, str | bytes] = {
+    "motif.svg": svg('<circle cx="50" cy="70" r="9"/>'),
+    "motif.png": png((825, 1125), (200, 0, 0, 255), True),
+    "ring.png": png((825, 1125), (200, 0, 0, 255), False),
+}
+
+
+@pytest.fixture
+def full(tiny: TinyProject) -> TinyProject:
+    """The tiny game at 100 %, with some art."""
+    tiny.write(GAME, re.sub(r"scale: *\S+?([,}\s])", r"scale: 100%\1", (tiny.root / GAME).read_text(encoding="utf-8")))
+    for name, content in ART.items():
+        tiny.write(f"templates/tiny/{name}", content)
+    return tiny
+
+
+def said(full: TinyProject, xml: str) -> dict[str, str]:
+    """The messages on a card by their codes."""
+    full.write(FRONT, f"<card>{xml}</card>\n")
+    return {problem.code: problem.message for problem in full.problems() if problem.span.file == FRONT}
+
+
+SHORT = '<box at="trim" fill="black"/>'
+
+
+@pytest.mark.parametrize(
+    ("xml", "where"),
+    [
+        (SHORT + '<box at="bleed" fill="#ffffff20"/>', "at the cut (left, top, right, bottom)"),
+        (
+            SHORT + '<stack at="bleed" opacity="0.3"><box fill="white"/></stack>',
+            "at the cut (left, top, right, bottom)",
+        ),
+        (SHORT + '<image at="bleed" src="tiny/motif.svg"/>', "at the cut (left, top, right, bottom)"),
+        (SHORT + '<image at="bleed" src="tiny/motif.png"/>', "at the cut (left, top, right, bottom)"),
+        ('<image at="trim" src="tiny/ring.png"/>', "at the cut (left, top, right, bottom)"),
+        ('<box at="trim" fill="white" stroke="black" stroke-width="1"/>', "0.18 mm beyond the cut"),
+        ('<box at="bleed" rotate="3" fill="red"/>', "before the bleed does (left, top, right, bottom)"),
+        ('<box at="bleed" radius="12" fill="red"/>', "before the bleed does (corners)"),
+        ('<stack at="bleed" radius="12" clip="true"><box fill="red"/></stack>', "before the bleed does (corners)"),
+        ('<box x="0.05" y="9" right="-9" h="9" fill="red"/>', "0.05 mm inside the cut (left)"),
+        ('<box x="0.3" y="9" right="-9" h="9" fill="red"/>', "0.3 mm inside the cut (left)"),
+    ],
+)
+def test_what_is_short_of_the_bleed(full: TinyProject, xml: str, where: str) -> None:
+    """Under what lets it through, with bare corners, or with a sliver beside it."""
+    assert f" ends {where}" in said(full, xml).get("short-of-bleed", "")
+
+
+@pytest.mark.parametrize(
+    "xml",
+    [
+        SHORT + '<box at="bleed" fill="#222"/>',
+        SHORT + '<image at="bleed" src="tiny/ring.png"/>',
+        '<box at="bleed" fill="black"/>' + SHORT,
+        '<box at="trim" fill="white"/>',
+        '<image at="trim" src="tiny/motif.png"/>',
+        '<box at="bleed" radius="3" fill="red"/>',
+        '<box x="-10" y="20" w="100" h="5" rotate="30" fill="black"/>',
+        '<box x="40" y="-10" w="50" h="20" rotate="45" fill="black"/>',
+        '<circle x="-20" y="20" w="40" h="40" fill="black"/>',
+        '<path at="bleed" viewbox="0 0 9 9" d="M0 9L9 0H8L0 8Z" fill="black"/>',
+        '<box x="0.5" y="0.5" right="0.5" bottom="0.5" fill="red"/>',
+    ],
+)
+def test_what_is_not_short_of_the_bleed(full: TinyProject, xml: str) -> None:
+    """What is hidden, alike, empty where it is cut, or crosses the cut."""
+    assert "short-of-bleed" not in said(full, xml)
