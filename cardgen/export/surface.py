@@ -32,6 +32,7 @@ from cardgen.layout.frame import (
 )
 from cardgen.layout.memo import Memo
 from cardgen.layout.svg.measures import narrowing, shown_ink
+from cardgen.layout.text.reach import reach
 from cardgen.model.game import Stock
 
 Extent = tuple[float, float, float, float]
@@ -61,7 +62,9 @@ class Thing:
 
 @identity
 class Lettering:
-    """A text on a face: the ink of each of its lines, the size of its smallest letters, the colours of all."""
+    """A text on a face: its lines from the baseline as far up as capitals go, the part of the face that it may be seen
+    in where that is not all, the size of its smallest letters, the colours of all.
+    """
 
     item: Text
     source: Source
@@ -69,6 +72,7 @@ class Lettering:
     opacity: float
     extent: Extent
     lines: tuple[Extent, ...]
+    clip: Extent | None
     size: float
     colors: tuple[tuple[Color, tuple[Color, float] | None], ...]
 
@@ -138,6 +142,19 @@ class Things:
                 found += self.of(item)
             else:
                 self._add(item, place, found)
+
+
+def box_of(thing: Thing | Lettering) -> Extent:
+    """The box of the element that a thing came from, on the face."""
+    _, left, top, wide, high = thing.source
+    return mapped((left, top, left + wide, top + high), thing.matrix)
+
+
+def letters(text: Lettering) -> Iterator[Extent]:
+    """The ink of each line of a text, with what hangs below the baseline and what stands above the capitals."""
+    for line in text.item.lines:
+        up, down = reach(line)
+        yield _common(mapped((line.x, line.y - up, line.x + width(line), line.y - down), text.matrix), text.clip)
 
 
 def inked(thing: Thing) -> Extent:
@@ -251,7 +268,7 @@ def _lettering(text: Text, place: _Place, opacity: float, lines: tuple[Extent, .
     runs = [run for line in text.lines for run in line.runs if _has_letters(run)]
     size = min((run.size for run in runs), default=0.0) * narrowing(place.matrix)
     colors = dict.fromkeys((run.color or text.color, run.outline or text.outline) for run in runs)
-    return Lettering(text, place.source, place.matrix, opacity, _around(lines), lines, size, tuple(colors))
+    return Lettering(text, place.source, place.matrix, opacity, _around(lines), lines, place.clip, size, tuple(colors))
 
 
 def _has_letters(run: Run) -> bool:

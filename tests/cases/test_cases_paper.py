@@ -1,4 +1,4 @@
-"""What checks of paper tell of layouts and what they leave alone: at full size on a poker card with a bleed of 1/8 in."""
+"""What checks of paper tell of layouts and what they leave alone: at full size on a poker card with 1/8 in of bleed."""
 
 from __future__ import annotations
 
@@ -20,13 +20,14 @@ def png(size: tuple[int, int], ink: tuple[int, int, int, int], inside: bool) -> 
     return file.getvalue()
 
 
-def svg(inside: str) -> str:
-    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 140">{inside}</svg>'
+def svg(inside: str, box: str = "0 0 100 140") -> str:
+    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}">{inside}</svg>'
 
 
 ART: dict[str, str | bytes] = {
     "motif.svg": svg('<circle cx="50" cy="70" r="9"/>'),
     "motif.png": png((825, 1125), (200, 0, 0, 255), True),
+    "icons/disc.svg": svg('<circle cx="4.5" cy="4.5" r="4.5"/>', "0 0 9 9"),
     "ring.png": png((825, 1125), (200, 0, 0, 255), False),
 }
 
@@ -38,6 +39,11 @@ def full(tiny: TinyProject) -> TinyProject:
     for name, content in ART.items():
         tiny.write(f"templates/tiny/{name}", content)
     return tiny
+
+
+def stocked(full: TinyProject, stock: str) -> None:
+    """Gives the cards another stock."""
+    full.replace(GAME, "stock: poker", f"stock: {stock}")
 
 
 def said(full: TinyProject, xml: str) -> dict[str, str]:
@@ -92,3 +98,39 @@ def test_what_is_short_of_the_bleed(full: TinyProject, xml: str, where: str) -> 
 def test_what_is_not_short_of_the_bleed(full: TinyProject, xml: str) -> None:
     """What is hidden, alike, empty where it is cut, or crosses the cut."""
     assert "short-of-bleed" not in said(full, xml)
+
+
+@pytest.mark.parametrize(
+    ("stock", "xml", "where"),
+    [
+        ("{width: 63mm, height: 88mm, corner: 20mm}", '<text at="safe" size="12">Tastes</text>', "is cut through"),
+        (
+            "{width: 63mm, height: 88mm, corner: 20mm}",
+            '<icon name="disc" x="3.2" y="3.2" w="8" h="8"/>',
+            "is cut through",
+        ),
+        ("poker", '<text x="20" bottom="1" h="9" size="20" valign="bottom" trim="cap">gypsy</text>', "is cut through"),
+        ("poker", '<text x="20" y="-2" size="20">ÖÄÜ</text>', "is cut through"),
+        ("{shape: circle, width: 40mm, height: 40mm}", '<icon name="disc" x="1" y="1" w="38" h="38"/>', "stands 1 mm"),
+    ],
+)
+def test_what_stands_outside_of_what_is_safe(full: TinyProject, stock: str, xml: str, where: str) -> None:
+    """At round corners, and with what hangs below the line or stands above it."""
+    stocked(full, stock)
+    assert where in said(full, xml).get("outside-safe", "")
+
+
+@pytest.mark.parametrize(
+    ("stock", "xml"),
+    [
+        ("poker", '<text at="safe" size="12">ÄÖ gypsy</text><icon name="disc" at="safe" w="8" h="8"/>'),
+        ("micro", '<text at="safe" size="12">ÄÖ gypsy</text><icon name="disc" at="safe" w="8" h="8"/>'),
+        ("{width: 63mm, height: 88mm, corner: 20mm}", '<text x="20" y="5" size="12">Tastes</text>'),
+        ("{shape: circle, width: 40mm, height: 40mm}", '<icon name="disc" x="4" y="4" w="32" h="32"/>'),
+        ("{shape: hex, width: 46mm, height: 40mm}", '<icon name="disc" x="7" y="4" w="32" h="32"/>'),
+    ],
+)
+def test_what_is_safe(full: TinyProject, stock: str, xml: str) -> None:
+    """What lies inside the safe rectangle with its box, and round icons in round pieces."""
+    stocked(full, stock)
+    assert "outside-safe" not in said(full, xml)
