@@ -28,6 +28,13 @@ ART: dict[str, str | bytes] = {
     "motif.svg": svg('<circle cx="50" cy="70" r="9"/>'),
     "motif.png": png((825, 1125), (200, 0, 0, 255), True),
     "icons/disc.svg": svg('<circle cx="4.5" cy="4.5" r="4.5"/>', "0 0 9 9"),
+    "sliver.svg": svg('<rect x="10" y="9" width="80" height="0.09"/>'),
+    "unseen.svg": svg(
+        '<clipPath id="c"><rect width="9" height="9"/></clipPath><circle cx="50" cy="70" r="9"/>'
+        '<path d="M0 150H90" stroke="red" stroke-width="0.01"/>'
+        '<path clip-path="url(#c)" d="M20 50H90" stroke="red" stroke-width="0.01"/>'
+        '<rect x="9" y="20" width="9" height="9" fill="red" stroke="red" stroke-width="0.01"/>'
+    ),
     "ring.png": png((825, 1125), (200, 0, 0, 255), False),
 }
 
@@ -134,3 +141,41 @@ def test_what_is_safe(full: TinyProject, stock: str, xml: str) -> None:
     """What lies inside the safe rectangle with its box, and round icons in round pieces."""
     stocked(full, stock)
     assert "outside-safe" not in said(full, xml)
+
+
+@pytest.mark.parametrize(
+    "xml",
+    [
+        '<circle x="9" y="9" w="30" h="0.05" fill="black"/>',
+        '<path x="9" y="9" w="30" h="0.05" viewbox="0 0 9 9" d="M0 0H9V9H0Z" fill="black"/>',
+        '<image at="safe" src="tiny/sliver.svg"/>',
+        '<stack x="9" y="9" w="30" h="0.05" clip="true"><box h="9" fill="black"/></stack>',
+        '<box x="9" y="9" w="30" h="9" fill="red" stroke="black" stroke-width="0.1"/>',
+    ],
+)
+def test_what_is_a_thin_line(full: TinyProject, xml: str) -> None:
+    """Filled shapes of any kind, also in drawings, and what clips leave of them."""
+    assert "0.1" in said(full, xml).get("thin-line", "")
+
+
+@pytest.mark.parametrize(
+    "xml",
+    [
+        '<box x="9" y="9" w="30" h="0.05"/>',
+        '<box x="9" y="9" w="30" h="9" fill="red" stroke="red" stroke-width="0.1"/>',
+        '<box x="9" y="9" w="30" h="0.3" fill="red" stroke="red" stroke-width="0.1"/>',
+        '<image at="safe" src="tiny/unseen.svg"/>',
+    ],
+)
+def test_what_is_no_thin_line(full: TinyProject, xml: str) -> None:
+    """What has no ink, goes on in its own colour, or is not seen."""
+    assert "thin-line" not in said(full, xml)
+
+
+PALE = '<text at="safe" size="20" color="#eee" outline="black" outline-width="{}pt">Hello</text>'
+
+
+def test_an_outline_must_be_wide_to_count(full: TinyProject) -> None:
+    """What is not printed is no ground."""
+    assert "low-contrast" in said(full, PALE.format(0.01))
+    assert "low-contrast" not in said(full, PALE.format(0.3))
