@@ -11,7 +11,7 @@ from cardgen.colors import Color, Rgb
 from cardgen.data.files import Unreadable
 from cardgen.data.pictures import PictureFile, decode
 from cardgen.export.shades import Shade, back, shade, shades
-from cardgen.export.surface import Extent, Thing, ink_of, is_square, is_upright
+from cardgen.export.surface import Extent, Thing, ink_of
 from cardgen.layout.frame import Box, Ellipse, Geometry, Gradient, Line, Outline, Picture, Placed, Rule, Segment, Shape
 
 STEPS = 6
@@ -34,7 +34,7 @@ FAINT = 32
 def covers(thing: Thing, x: float, y: float) -> bool:
     """Whether a thing covers a point of the face: the box of its ink stands for all of a drawing."""
     left, top, right, bottom = thing.extent
-    if not (left <= x <= right and top <= y <= bottom) or not _shown(thing, x, y):
+    if not (left <= x <= right and top <= y <= bottom) or (thing.masks and not _shown(thing, x, y)):
         return False
     item = thing.item
     if thing.matrix is not None:
@@ -45,6 +45,8 @@ def covers(thing: Thing, x: float, y: float) -> bool:
         return _in_picture(item, x, y)
     half = item.stroke.width / 2 if item.stroke else 0.0
     if item.fill is not None:
+        if isinstance(item.geometry, Outline):
+            return _winds(_edges_of(item), item.rule, x, y)
         return _inside(item.geometry, item.rule, half, x, y)
     return _on_line(item.geometry, half, x, y)
 
@@ -104,28 +106,30 @@ def overlaps(thing: Thing, box: Extent) -> float:
     left, top, right, bottom = thing.extent
     if right <= box[0] or left >= box[2] or bottom <= box[1] or top >= box[3]:
         return 0.0
-    if _is_plain(thing):
+    if not isinstance(thing.item, Shape) or (thing.square and thing.item.fill is not None):
         whole = left <= box[0] and top <= box[1] and right >= box[2] and bottom >= box[3]
         return 1.0 if whole else 0.5
     (x1, y1, x2, y2), found = box, covers(thing, (box[0] + box[2]) / 2, (box[1] + box[3]) / 2)
+    if x1 == x2 and y1 == y2:
+        return 1.0 if found else 0.0
+    if found and _is_beside_corners(thing, box):
+        return 1.0
     for x, y in ((x1, y1), (x2, y1), (x1, y2), (x2, y2)):
         if covers(thing, x, y) != found:
             return 0.5
     return 1.0 if found else 0.0
 
 
-def _is_plain(thing: Thing) -> bool:
-    """Whether a thing covers all of its extent: the box of a picture or drawing stands for it."""
-    shape = thing.item
-    if not isinstance(shape, Shape):
-        return True
-    return shape.fill is not None and fills(thing)
-
-
-def fills(thing: Thing) -> bool:
-    """Whether a thing has the shape of its extent."""
-    square = not isinstance(thing.item, Shape) or is_square(thing.item.geometry)
-    return square and not thing.masks and is_upright(thing.matrix)
+def _is_beside_corners(thing: Thing, box: Extent) -> bool:
+    """Whether a box lies inside an upright one and between its round corners."""
+    shape, (left, top, right, bottom) = thing.item, thing.extent
+    if thing.matrix is not None or thing.masks or not isinstance(shape, Shape) or shape.fill is None:
+        return False
+    if not isinstance(shape.geometry, Box) or box[0] < left or box[1] < top or box[2] > right or box[3] > bottom:
+        return False
+    corner = shape.geometry.radius + (shape.stroke.width if shape.stroke else 0.0)
+    across = left + corner <= box[0] and box[2] <= right - corner
+    return across or (top + corner <= box[1] and box[3] <= bottom - corner)
 
 
 def _inside(geometry: Geometry, rule: Rule, half: float, x: float, y: float) -> bool:
@@ -136,7 +140,7 @@ def _inside(geometry: Geometry, rule: Rule, half: float, x: float, y: float) -> 
         across, down = x - geometry.x - geometry.width / 2, y - geometry.y - geometry.height / 2
         return rx > 0 and ry > 0 and (across / rx) ** 2 + (down / ry) ** 2 <= 1
     if isinstance(geometry, Outline):
-        return _winds(geometry.segments, rule, x, y)
+        return _winds(_edges(geometry), rule, x, y)
     return False
 
 
@@ -165,14 +169,26 @@ def _on_line(geometry: Geometry, half: float, x: float, y: float) -> bool:
     return False
 
 
-def _winds(segments: tuple[Segment, ...], rule: Rule, x: float, y: float) -> bool:
+def _winds(edges: tuple[tuple[float, float, float, float], ...], rule: Rule, x: float, y: float) -> bool:
     """Whether a path winds around a point: a ray to the right crosses it more one way than the other, or oddly."""
     winding = 0
-    for corners in corners_of(segments):
-        for (x1, y1), (x2, y2) in pairwise((*corners, corners[0])):
-            if (y1 <= y) != (y2 <= y) and x < x1 + (y - y1) / (y2 - y1) * (x2 - x1):
-                winding += 1 if y2 > y1 else -1
+    for x1, y1, x2, y2 in edges:
+        if (y1 <= y) != (y2 <= y) and x < x1 + (y - y1) / (y2 - y1) * (x2 - x1):
+            winding += 1 if y2 > y1 else -1
     return winding % 2 == 1 if rule == "evenodd" else winding != 0
+
+
+@lru_cache(maxsize=512)
+def _edges_of(shape: Shape) -> tuple[tuple[float, float, float, float], ...]:
+    """The edges of a shape that is a path, kept by the shape: a long path takes long to be looked up."""
+    assert isinstance(shape.geometry, Outline)
+    return _edges(shape.geometry)
+
+
+def _edges(outline: Outline) -> tuple[tuple[float, float, float, float], ...]:
+    return tuple(
+        (*start, *end) for corners in corners_of(outline.segments) for start, end in pairwise((*corners, corners[0]))
+    )
 
 
 @lru_cache(maxsize=512)

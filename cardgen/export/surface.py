@@ -42,10 +42,15 @@ Mask = tuple[Clip, Matrix | None]
 """A clip that is no upright rectangle, and its map to the face."""
 
 
+Fade = tuple[Group, float]
+"""A group that fades as one, and how opaque that leaves it."""
+
+
 @identity
 class Thing:
     """A shape, picture or drawing on a face: the element it came from, its map to the face where it has one, how
-    opaque its groups leave it, the part of the face that it may cover, and what keeps it from covering all of that.
+    opaque its groups leave it, the part of the face that it may cover, what keeps it from covering all of that, the
+    groups that fade it, the outermost first, and whether it has the shape of that part.
     """
 
     item: Shape | Picture | Placed
@@ -54,6 +59,8 @@ class Thing:
     opacity: float
     extent: Extent
     masks: tuple[Mask, ...] = ()
+    fades: tuple[Fade, ...] = ()
+    square: bool = False
 
     @property
     def is_icon(self) -> bool:
@@ -75,6 +82,7 @@ class Lettering:
     clip: Extent | None
     size: float
     colors: tuple[tuple[Color, tuple[Color, float] | None], ...]
+    fades: tuple[Fade, ...] = ()
 
 
 @identity
@@ -107,6 +115,7 @@ class _Place(NamedTuple):
     opacity: float = 1.0
     clip: Extent | None = None
     masks: tuple[Mask, ...] = ()
+    fades: tuple[Fade, ...] = ()
 
 
 class Things:
@@ -206,7 +215,7 @@ def mapped(extent: Extent, matrix: Matrix | None) -> Extent:
 
 
 def _within(group: Group, place: _Place) -> _Place:
-    source, matrix, opacity, clip, masks = place
+    source, matrix, opacity, clip, masks, fades = place
     if group.source is not None:
         source = group.source
     if group.matrix is not None:
@@ -216,7 +225,9 @@ def _within(group: Group, place: _Place) -> _Place:
         clip = _common(inner, clip)
         if not (is_upright(matrix) and is_square(group.clip.geometry)):
             masks = (*masks, (group.clip, matrix))
-    return _Place(source, matrix, opacity * group.opacity, clip, masks)
+    if group.opacity != 1:
+        fades = (*fades, (group, group.opacity))
+    return _Place(source, matrix, opacity * group.opacity, clip, masks, fades)
 
 
 def is_upright(matrix: Matrix | None) -> bool:
@@ -237,16 +248,17 @@ def _common(one: Extent, other: Extent | None) -> Extent:
 
 def _thing(item: Shape | Picture | Placed | Text, place: _Place) -> Thing | Lettering | None:
     """The item at its place; None where nothing of it can be seen."""
-    source, matrix, opacity, clip, masks = place
+    source, matrix, opacity, clip, masks, fades = place
     opacity *= item.opacity
     if not opacity:
         return None
     if isinstance(item, Text):
-        lines = tuple([_common(mapped(line, matrix), clip) for line in _lines(item)])
+        lines = tuple([_common(mapped(line, matrix), clip) for line in lines_of(item)])
         return _lettering(item, place, opacity, lines) if lines else None
     extent = _common(mapped(_extent(item), matrix), clip)
     seen = extent[0] < extent[2] and extent[1] < extent[3]
-    return Thing(item, source, matrix, opacity, extent, masks) if seen else None
+    square = not masks and is_upright(matrix) and (not isinstance(item, Shape) or is_square(item.geometry))
+    return Thing(item, source, matrix, opacity, extent, masks, fades, square) if seen else None
 
 
 def _extent(item: Shape | Picture | Placed) -> Extent:
@@ -258,7 +270,7 @@ def _extent(item: Shape | Picture | Placed) -> Extent:
     return mapped((art.x, art.y, art.x + art.width, art.y + art.height), item.matrix)
 
 
-def _lines(text: Text) -> Iterator[Extent]:
+def lines_of(text: Text) -> Iterator[Extent]:
     """The letters of each line, nearly: as far up as capitals go, and down to the baseline."""
     for line in text.lines:
         yield line.x, line.y - rise(line), line.x + width(line), line.y
@@ -268,7 +280,8 @@ def _lettering(text: Text, place: _Place, opacity: float, lines: tuple[Extent, .
     runs = [run for line in text.lines for run in line.runs if _has_letters(run)]
     size = min((run.size for run in runs), default=0.0) * narrowing(place.matrix)
     colors = dict.fromkeys((run.color or text.color, run.outline or text.outline) for run in runs)
-    return Lettering(text, place.source, place.matrix, opacity, _around(lines), lines, place.clip, size, tuple(colors))
+    around, alike = _around(lines), tuple(colors)
+    return Lettering(text, place.source, place.matrix, opacity, around, lines, place.clip, size, alike, place.fades)
 
 
 def _has_letters(run: Run) -> bool:

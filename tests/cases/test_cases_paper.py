@@ -179,3 +179,38 @@ def test_an_outline_must_be_wide_to_count(full: TinyProject) -> None:
     """What is not printed is no ground."""
     assert "low-contrast" in said(full, PALE.format(0.01))
     assert "low-contrast" not in said(full, PALE.format(0.3))
+
+
+TURNED = '<stack x="10" y="20" w="40" h="14" rotate="30" {}><text size="14" color="white" x="3" y="3">Ho</text></stack>'
+FADED = '<stack at="safe" opacity="{}">{}<box fill="black"/><text size="20" color="white">Hello</text></stack>'
+HELLO = '<text x="10" y="20" w="40" size="24" color="white">Hello there</text>'
+
+
+@pytest.mark.parametrize(
+    "xml",
+    [
+        TURNED.format('fill="black"'),
+        '<box x="5" y="15" w="20" h="20" fill="black"/><box x="25" y="15" w="35" h="20" fill="#003"/>' + HELLO,
+        '<line x="5" y="25" w="55" h="0" stroke="black" stroke-width="50"/>' + HELLO,
+        FADED.format(0.65, ""),
+        FADED.format(0.65, '<box fill="white"/>'),
+    ],
+)
+def test_what_can_be_read(full: TinyProject, xml: str) -> None:
+    """Letters in turned groups, across two grounds, on lines, in groups that fade."""
+    assert "low-contrast" not in said(full, xml)
+
+
+@pytest.mark.parametrize(
+    ("xml", "where"),
+    [
+        (TURNED.format('fill="#ccc"'), "#ffffff on #cccccc"),
+        (TURNED.format(""), "#ffffff on #ffffff"),
+        ('<box x="5" y="15" w="20" h="20" fill="black"/>' + HELLO, "#ffffff on #ffffff"),
+        (FADED.format(0.4, ""), "#ffffff on #999999"),
+        ('<stack at="safe" opacity="0.3"><text size="20">Hello</text></stack>', "#b2b2b2 on #ffffff"),
+    ],
+)
+def test_what_cannot_be_read(full: TinyProject, xml: str, where: str) -> None:
+    """The same where it is as bad as it is told."""
+    assert where in said(full, xml).get("low-contrast", "")

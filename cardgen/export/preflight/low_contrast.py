@@ -4,6 +4,9 @@ A contrast of 4.5 to 1 is what the web's guidelines ask of text (https://www.w3.
 the luminance of the colours on a screen. Where several colours lie under a text, the worst counts, and so it does of a
 gradient. An outline behind the letters is what they are compared with, if it is as wide as a line must be.
 
+What lies under a part of a text counts where it is met in some dozens of places along each line; a line counts as
+ground if it is half as wide as the letters are high. What one group fades is faded as one.
+
 Texts over pictures and drawings are not judged: nobody knows here what is dark or pale in them.
 
 Bad:
@@ -23,7 +26,7 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from cardgen.diagnostics import Severity
-from cardgen.export.ground import contrast, grounds, luminance, seen
+from cardgen.export.ground import Ground, contrast, grounds, luminance
 from cardgen.export.preflight.thin_line import LEAST as THINNEST
 from cardgen.export.shades import Light, screen
 from cardgen.export.surface import Lettering, Surface, called
@@ -55,20 +58,21 @@ def check(surface: Surface) -> Iterator[Report]:
 
 
 @lru_cache(maxsize=1024)
-def _worst(text: Lettering, below: frozenset[Light] | None, thinnest: float) -> tuple[float, Light, Light] | None:
+def _worst(text: Lettering, below: frozenset[Ground] | None, thinnest: float) -> tuple[float, Light, Light] | None:
     """The least contrast, and the two colours that have it; None where nothing is known to lie next to letters."""
     return min([(contrast(*pair), *pair) for pair in _pairs(text, below, thinnest)], default=None)
 
 
-def _pairs(text: Lettering, below: frozenset[Light] | None, thinnest: float) -> Iterator[tuple[Light, Light]]:
+def _pairs(text: Lettering, below: frozenset[Ground] | None, thinnest: float) -> Iterator[tuple[Light, Light]]:
     """The colours of letters with those that lie next to them."""
     for color, outline in text.colors:
-        around: Iterable[Light] = below or ()
+        around: Iterable[Ground] = below or ()
         wide = outline and fits(thinnest, outline[1] * narrowing(text.matrix))
-        if outline and wide and outline[0].alpha == 1 and text.opacity == 1:
-            around = (screen(outline[0].ink),)
+        if outline and wide and outline[0].alpha == text.item.opacity == 1:
+            light = screen(outline[0].ink)
+            around = [ground._replace(inner=light) for ground in around] if text.fades else (Ground(light),)
         for ground in around:
-            yield seen(color, text.opacity, ground), ground
+            yield ground.under(color, text.item.opacity), ground.light
 
 
 def _hex(light: Light) -> str:

@@ -26,7 +26,7 @@ from collections.abc import Iterator, Sequence
 from math import sqrt
 
 from cardgen.diagnostics import Severity
-from cardgen.export.covering import Point, covers, fills, shade_at
+from cardgen.export.covering import Point, covers, shade_at
 from cardgen.export.ground import PAPER, over
 from cardgen.export.shades import Light
 from cardgen.export.surface import Extent, Lettering, Surface, Thing, called, inked
@@ -67,7 +67,7 @@ def check(surface: Surface) -> Iterator[Report]:
         if isinstance(thing, Lettering) or thing.is_icon:
             continue
         outside = _outside(thing.extent, frame)
-        if max(outside) < -sliver or (min(outside) >= end and fills(thing)):
+        if max(outside) < -sliver or (min(outside) >= end and thing.square):
             continue
         outside = _outside(inked(thing), frame)
         short = [n for n in range(4) if -sliver <= outside[n] < end and _ends_on(thing, n, outside[n], surface)]
@@ -84,7 +84,7 @@ def check(surface: Surface) -> Iterator[Report]:
 def _has_plain_outline(thing: Thing) -> bool:
     """Whether a thing may be a turned or rounded area; a path may be a pattern, which ends where it likes."""
     item = thing.item
-    return not fills(thing) and not (isinstance(item, Shape) and isinstance(item.geometry, (Line, Outline)))
+    return not thing.square and not (isinstance(item, Shape) and isinstance(item.geometry, (Line, Outline)))
 
 
 def _outside(extent: Extent, frame: Frame) -> Extent:
