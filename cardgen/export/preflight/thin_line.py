@@ -33,7 +33,7 @@ from functools import lru_cache
 
 from cardgen.colors import Color
 from cardgen.diagnostics import Severity
-from cardgen.export.surface import Lettering, Surface, Thing, called, ink_of
+from cardgen.export.surface import Lettering, Surface, Thing, called, ink_of, is_upright
 from cardgen.geometry import fits
 from cardgen.layout.frame import Art, Box, Placed, Shape, Symbol, Text
 from cardgen.layout.report import Report
@@ -45,9 +45,11 @@ LEAST = 0.25
 
 def check(thing: Thing | Lettering, surface: Surface) -> Iterator[Report]:
     """A warning for a thing with a line that is too thin."""
+    if _is_wide(thing, surface.scale):
+        return
     drawn, what = _line(thing)
     width = drawn * narrowing(thing.matrix)
-    if (left := _left_of(thing)) and (left < width or not width):
+    if (left := _left_of(thing)) and (left < width - 0.001 or not width):
         width = drawn = left
         what = "what is seen"
     width *= surface.scale
@@ -59,6 +61,14 @@ def check(thing: Thing | Lettering, surface: Surface) -> Iterator[Report]:
         )
         hint = f"make it {wide} wide, or leave it out"
         yield Report(thing.source[0].span, "thin-line", Severity.WARNING, message, (hint,))
+
+
+def _is_wide(thing: Thing | Lettering, scale: float) -> bool:
+    """Whether a shape without an edge is seen to be no line at once, as most are."""
+    if not isinstance(thing.item, Shape) or thing.item.stroke or not is_upright(thing.matrix):
+        return False
+    left, top, right, bottom = thing.extent
+    return min(right - left, bottom - top) * scale >= LEAST
 
 
 def _line(thing: Thing | Lettering) -> tuple[float, str]:
