@@ -54,6 +54,8 @@ def check(thing: Thing | Lettering, surface: Surface) -> Iterator[Report]:
         what = "what is seen"
     width *= surface.scale
     if width and not fits(LEAST, width):
+        if isinstance(thing.item, Shape):
+            what = what or _kind(thing.item)
         message = f"{what} of {called(thing.source)} is printed {width:.2f} pt wide, and lines need {LEAST:g} pt"
         times = LEAST / width
         wide = (
@@ -72,7 +74,7 @@ def _is_wide(thing: Thing | Lettering, scale: float) -> bool:
 
 
 def _line(thing: Thing | Lettering) -> tuple[float, str]:
-    """The thinnest line of a thing before its map, 0 where there is none, and what it is."""
+    """The thinnest line of a thing before its map, 0 where there is none, and what it is, where it is no shape."""
     if isinstance(thing, Lettering):
         widths = [(outline[1], "the outline") for _, outline in thing.colors if outline and outline[0].alpha]
         return min([*widths, *_in_symbols(thing.item)], default=(0.0, ""))
@@ -81,8 +83,15 @@ def _line(thing: Thing | Lettering) -> tuple[float, str]:
         return _thinnest(item.art) * narrowing(item.matrix), f"a line in “{_name(item.art)}”"
     if not isinstance(item, Shape):
         return 0.0, ""
-    edge = item.stroke and (not item.fill or item.stroke.paint != item.fill) and line_width(item.stroke)
-    return shape_width(item), "the line" if edge else "the box" if isinstance(item.geometry, Box) else "the shape"
+    return shape_width(item), ""
+
+
+def _kind(shape: Shape) -> str:
+    """What of a shape is a line."""
+    stroke = shape.stroke
+    if stroke and stroke.paint != shape.fill and line_width(stroke):
+        return "the line"
+    return "the box" if isinstance(shape.geometry, Box) else "the shape"
 
 
 def _left_of(thing: Thing | Lettering) -> float:
