@@ -7,30 +7,98 @@ from collections.abc import Iterator
 from functools import lru_cache
 from itertools import pairwise
 
-from cardgen.export.shades import back
-from cardgen.export.surface import Extent, Thing
-from cardgen.layout.frame import Box, Ellipse, Geometry, Line, Outline, Rule, Segment, Shape
+from cardgen.colors import Color, Rgb
+from cardgen.data.files import Unreadable
+from cardgen.data.pictures import PictureFile, decode
+from cardgen.export.shades import Shade, back, shade, shades
+from cardgen.export.surface import Extent, Thing, ink_of
+from cardgen.layout.frame import Box, Ellipse, Geometry, Gradient, Line, Outline, Picture, Placed, Rule, Segment, Shape
 
 STEPS = 6
 """Straight pieces for each curve of an outline: within some hundredths of a millimetre on a card."""
 
 Point = tuple[float, float]
 
+NEAR = 0.01
+"""What rounding may cost at the rim of a drawing, in its units."""
+
+CLEAR = Color(Rgb(1.0, 1.0, 1.0), 0.0)
+
+THUMB = 128
+"""Pixels each way in which it is looked at where a picture lets all through: half a millimetre on a card."""
+
+FAINT = 32
+"""Of 255: a pixel that is less opaque covers nothing."""
+
 
 def covers(thing: Thing, x: float, y: float) -> bool:
-    """Whether a thing covers a point of the face: the box of a drawing stands for all of it."""
+    """Whether a thing covers a point of the face: the box of its ink stands for all of a drawing."""
     left, top, right, bottom = thing.extent
-    if not (left <= x <= right and top <= y <= bottom):
+    if not (left <= x <= right and top <= y <= bottom) or (thing.masks and not _shown(thing, x, y)):
         return False
-    shape = thing.item
-    if not isinstance(shape, Shape):
-        return True
+    item = thing.item
     if thing.matrix is not None:
         x, y = back(thing.matrix, x, y)
-    half = shape.stroke.width / 2 if shape.stroke else 0.0
-    if shape.fill is not None:
-        return _inside(shape.geometry, shape.rule, half, x, y)
-    return _on_line(shape.geometry, half, x, y)
+    if isinstance(item, Placed):
+        return _in_ink(item, x, y)
+    if isinstance(item, Picture):
+        return _in_picture(item, x, y)
+    half = item.stroke.width / 2 if item.stroke else 0.0
+    if item.fill is not None:
+        if isinstance(item.geometry, Outline):
+            return _winds(_edges_of(item), item.rule, x, y)
+        return _inside(item.geometry, item.rule, half, x, y)
+    return _on_line(item.geometry, half, x, y)
+
+
+def _shown(thing: Thing, x: float, y: float) -> bool:
+    """Whether the clips around a thing show it at a point."""
+    return all(
+        _inside(clip.geometry, clip.rule, 0.0, *(back(matrix, x, y) if matrix else (x, y)))
+        for clip, matrix in thing.masks
+    )
+
+
+def _in_ink(placed: Placed, x: float, y: float) -> bool:
+    x, y = back(placed.matrix, x, y)
+    ink = ink_of(placed.art)
+    return ink.x - NEAR <= x <= ink.right + NEAR and ink.y - NEAR <= y <= ink.bottom + NEAR
+
+
+def _in_picture(picture: Picture, x: float, y: float) -> bool:
+    across, down = (x - picture.x) / picture.width, (y - picture.y) / picture.height
+    if not (0 <= across <= 1 and 0 <= down <= 1):
+        return False
+    file = picture.file
+    if not file.alpha:
+        return True
+    wide, high, alphas = _alphas(file)
+    left, top, right, bottom = picture.crop
+    column = int((left + across * (right - left)) / file.width * wide)
+    row = int((top + down * (bottom - top)) / file.height * high)
+    return alphas[min(row, high - 1) * wide + min(column, wide - 1)] >= FAINT
+
+
+@lru_cache(maxsize=64)
+def _alphas(file: PictureFile) -> tuple[int, int, bytes]:
+    """How opaque a picture is, in few pixels: width, height, and each of them."""
+    try:
+        alpha = decode(file).getchannel("A")
+    except (Unreadable, ValueError):  # damaged, which is told elsewhere
+        return 1, 1, b"\xff"
+    alpha.thumbnail((THUMB, THUMB))
+    return *alpha.size, alpha.tobytes()
+
+
+def shade_at(thing: Thing, shape: Shape, point: Point) -> Shade:
+    """The colour that a shape has at a point of the face which it covers, its groups aside: of its edge or its fill."""
+    x, y = back(thing.matrix, *point) if thing.matrix else point
+    stroke, paint = shape.stroke, shape.fill
+    if stroke and (paint is None or _on_line(shape.geometry, stroke.width / 2, x, y)):
+        paint = stroke.paint
+    if isinstance(paint, Gradient):
+        return next(shades(paint, [(x, y)]))
+    return shade(paint or CLEAR)
 
 
 def overlaps(thing: Thing, box: Extent) -> float:
@@ -38,23 +106,30 @@ def overlaps(thing: Thing, box: Extent) -> float:
     left, top, right, bottom = thing.extent
     if right <= box[0] or left >= box[2] or bottom <= box[1] or top >= box[3]:
         return 0.0
-    if _is_plain(thing):
+    if not isinstance(thing.item, Shape) or (thing.square and thing.item.fill is not None):
         whole = left <= box[0] and top <= box[1] and right >= box[2] and bottom >= box[3]
         return 1.0 if whole else 0.5
     (x1, y1, x2, y2), found = box, covers(thing, (box[0] + box[2]) / 2, (box[1] + box[3]) / 2)
+    if x1 == x2 and y1 == y2:
+        return 1.0 if found else 0.0
+    if found and _is_beside_corners(thing, box):
+        return 1.0
     for x, y in ((x1, y1), (x2, y1), (x1, y2), (x2, y2)):
         if covers(thing, x, y) != found:
             return 0.5
     return 1.0 if found else 0.0
 
 
-def _is_plain(thing: Thing) -> bool:
-    """Whether a thing covers all of its extent."""
-    shape = thing.item
-    if not isinstance(shape, Shape):
-        return True
-    geometry = shape.geometry
-    return thing.matrix is None and shape.fill is not None and isinstance(geometry, Box) and not geometry.radius
+def _is_beside_corners(thing: Thing, box: Extent) -> bool:
+    """Whether a box lies inside an upright one and between its round corners."""
+    shape, (left, top, right, bottom) = thing.item, thing.extent
+    if thing.matrix is not None or thing.masks or not isinstance(shape, Shape) or shape.fill is None:
+        return False
+    if not isinstance(shape.geometry, Box) or box[0] < left or box[1] < top or box[2] > right or box[3] > bottom:
+        return False
+    corner = shape.geometry.radius + (shape.stroke.width if shape.stroke else 0.0)
+    across = left + corner <= box[0] and box[2] <= right - corner
+    return across or (top + corner <= box[1] and box[3] <= bottom - corner)
 
 
 def _inside(geometry: Geometry, rule: Rule, half: float, x: float, y: float) -> bool:
@@ -65,7 +140,7 @@ def _inside(geometry: Geometry, rule: Rule, half: float, x: float, y: float) -> 
         across, down = x - geometry.x - geometry.width / 2, y - geometry.y - geometry.height / 2
         return rx > 0 and ry > 0 and (across / rx) ** 2 + (down / ry) ** 2 <= 1
     if isinstance(geometry, Outline):
-        return _winds(geometry.segments, rule, x, y)
+        return _winds(_edges(geometry), rule, x, y)
     return False
 
 
@@ -83,7 +158,10 @@ def _in_box(box: Box, grown: float, x: float, y: float) -> bool:
 def _on_line(geometry: Geometry, half: float, x: float, y: float) -> bool:
     """Whether a point lies on the line along a geometry; outlines of curves are not looked at."""
     if isinstance(geometry, Line):
-        return True  # its extent is all of it, where it runs straight
+        x1, y1, x2, y2 = geometry
+        dx, dy = x2 - x1, y2 - y1
+        away = abs((x - x1) * dy - (y - y1) * dx)
+        return away <= half * math.hypot(dx, dy) or not (dx and dy)  # a straight one fills its extent
     if isinstance(geometry, Box):
         return _in_box(geometry, half, x, y) and not _in_box(geometry, -half, x, y)
     if isinstance(geometry, Ellipse):
@@ -91,14 +169,26 @@ def _on_line(geometry: Geometry, half: float, x: float, y: float) -> bool:
     return False
 
 
-def _winds(segments: tuple[Segment, ...], rule: Rule, x: float, y: float) -> bool:
+def _winds(edges: tuple[tuple[float, float, float, float], ...], rule: Rule, x: float, y: float) -> bool:
     """Whether a path winds around a point: a ray to the right crosses it more one way than the other, or oddly."""
     winding = 0
-    for corners in corners_of(segments):
-        for (x1, y1), (x2, y2) in pairwise((*corners, corners[0])):
-            if (y1 <= y) != (y2 <= y) and x < x1 + (y - y1) / (y2 - y1) * (x2 - x1):
-                winding += 1 if y2 > y1 else -1
+    for x1, y1, x2, y2 in edges:
+        if (y1 <= y) != (y2 <= y) and x < x1 + (y - y1) / (y2 - y1) * (x2 - x1):
+            winding += 1 if y2 > y1 else -1
     return winding % 2 == 1 if rule == "evenodd" else winding != 0
+
+
+@lru_cache(maxsize=512)
+def _edges_of(shape: Shape) -> tuple[tuple[float, float, float, float], ...]:
+    """The edges of a shape that is a path, kept by the shape: a long path takes long to be looked up."""
+    assert isinstance(shape.geometry, Outline)
+    return _edges(shape.geometry)
+
+
+def _edges(outline: Outline) -> tuple[tuple[float, float, float, float], ...]:
+    return tuple(
+        (*start, *end) for corners in corners_of(outline.segments) for start, end in pairwise((*corners, corners[0]))
+    )
 
 
 @lru_cache(maxsize=512)

@@ -7,12 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import groupby
+from typing import NamedTuple
 
 from cardgen.colors import Color
-from cardgen.export.covering import overlaps
+from cardgen.export.covering import CLEAR, Point, overlaps
 from cardgen.export.shades import Light, Shade, back, shade, shades
-from cardgen.export.surface import Extent, Lettering, Surface, Thing
+from cardgen.export.surface import Extent, Fade, Lettering, Surface, Thing, is_upright, lines_of
 from cardgen.layout.frame import Gradient, Paint, Shape
+from cardgen.layout.svg.measures import narrowing
 
 PAPER: Light = (1.0, 1.0, 1.0)
 
@@ -23,50 +26,101 @@ MOST = 24
 """Colours under one text that are told apart: where there are more, it lies on a pattern, which is not judged."""
 
 
-def grounds(surface: Surface, text: Lettering) -> frozenset[Light] | None:
-    """All colours that may lie under a text; None where that is not known, as under pictures and drawings."""
+DEEP = 4
+"""How often a line of text is halved where something lies under a part of it."""
+
+ALONG, DOWN = 12, (0.25, 0.75)
+"""Where a line that runs aslant is looked at."""
+
+THICK = 0.5
+"""Of the letters' size: how wide a line must be that they stand on. Our choice: thinner ones cross them."""
+
+
+class Ground(NamedTuple):
+    """What may lie under letters: `inner` in the groups that fade them too, which add `rest` and leave a `share`."""
+
+    inner: Light
+    rest: Light = (0.0, 0.0, 0.0)
+    share: float = 1.0
+
+    @property
+    def light(self) -> Light:
+        return _added(self.rest, self.share, self.inner)
+
+    def under(self, color: Color, opacity: float) -> Light:
+        """Letters of a colour on it."""
+        return _added(self.rest, self.share, over(shade(color), opacity, self.inner))
+
+    def inside(self, opacity: float) -> Ground:
+        """The same as the ground of a group that fades."""
+        return Ground(self.inner, _added(self.rest, self.share * (1 - opacity), self.inner), self.share * opacity)
+
+
+class _Layer(NamedTuple):
+    """The colours that a thing has under a line, one of them at each place."""
+
+    colors: Sequence[Shade]
+    opacity: float
+    fades: tuple[Fade, ...]
+
+
+def grounds(surface: Surface, text: Lettering) -> frozenset[Ground] | None:
+    """All that may lie under a text; None where that is not known, as under pictures and drawings."""
     left, top, right, bottom = text.extent
     below: list[Thing] = []
     for thing in surface.things:
         if thing is text:
             break
         x1, y1, x2, y2 = thing.extent
-        if x1 < right and left < x2 and y1 < bottom and top < y2 and _is_ground(thing):
+        if x1 < right and left < x2 and y1 < bottom and top < y2 and _is_ground(thing, text):
             below.append(thing)  # type: ignore[arg-type]  # no text is ground
     return _grounds(text, tuple(below))
 
 
-def _is_ground(thing: Thing | Lettering) -> bool:
-    """Whether texts can stand on a thing: a filled shape, a picture, a drawing."""
-    return thing.__class__ is Thing and not (isinstance(thing.item, Shape) and thing.item.fill is None)
+def _is_ground(thing: Thing | Lettering, text: Lettering) -> bool:
+    """Whether a text can stand on a thing: a filled shape, a thick line, a picture, a drawing."""
+    if thing.__class__ is not Thing:
+        return False
+    shape = thing.item
+    if not isinstance(shape, Shape) or shape.fill is not None:
+        return True
+    stroke = shape.stroke
+    return stroke is not None and not stroke.dash and stroke.width * narrowing(thing.matrix) >= text.size * THICK
 
 
 @lru_cache(maxsize=1024)
-def _grounds(text: Lettering, below: tuple[Thing, ...]) -> frozenset[Light] | None:
+def _grounds(text: Lettering, below: tuple[Thing, ...]) -> frozenset[Ground] | None:
     """The same from the things that may lie under it: many faces share both."""
-    found: set[Light] = set()
+    found: set[Ground] = set()
     for box in _boxes(text, below):
-        its = _under(below, box)
+        its = _under(text, below, box, DEEP)
         if its is None:
             return None
         found |= its
     return frozenset(found)
 
 
-def _boxes(text: Lettering, below: tuple[Thing, ...]) -> tuple[Extent, ...]:
-    """The text as one box, where all that is seen under it lies under all of it; else its lines."""
+def _boxes(text: Lettering, below: tuple[Thing, ...]) -> Sequence[Extent]:
+    """The text as one box, where all that is seen under it lies under all of it; else its lines, or points of these."""
     for thing in reversed(below):
         if overlaps(thing, text.extent) < 1:
-            return text.lines
+            return text.lines if is_upright(text.matrix) else _points(text)
         fill = thing.item.fill if isinstance(thing.item, Shape) else None
         if fill is None or (isinstance(fill, Color) and fill.alpha == thing.opacity == 1):
             break
     return (text.extent,)
 
 
-def seen(color: Color, opacity: float, ground: Light) -> Light:
-    """A colour over a ground."""
-    return over(shade(color), opacity, ground)
+def _points(text: Lettering) -> list[Extent]:
+    """Points of the lines of a text that is turned, as boxes."""
+    assert text.matrix is not None
+    places = [
+        text.matrix.apply(left + (right - left) * (step + 0.5) / ALONG, top + (bottom - top) * part)
+        for left, top, right, bottom in lines_of(text.item)
+        for step in range(ALONG)
+        for part in DOWN
+    ]
+    return [(x, y, x, y) for x, y in places]
 
 
 def over(shade: Shade, opacity: float, ground: Light) -> Light:
@@ -74,6 +128,10 @@ def over(shade: Shade, opacity: float, ground: Light) -> Light:
     alpha = shade[3] * opacity
     red, green, blue = (part * alpha + below * (1 - alpha) for part, below in zip(shade, ground, strict=False))
     return red, green, blue
+
+
+def _added(light: Light, share: float, other: Light) -> Light:
+    return light[0] + share * other[0], light[1] + share * other[1], light[2] + share * other[2]
 
 
 def contrast(one: Light, other: Light) -> float:
@@ -89,29 +147,77 @@ def luminance(light: Light) -> float:
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
-def _under(things: Sequence[Thing], line: Extent) -> set[Light] | None:
-    """The colours under one line of a text: looked for from the top down to what hides the rest, made from there up."""
-    layers: list[tuple[list[Shade], float, bool]] = []
-    found = {PAPER}
+def _under(text: Lettering, things: Sequence[Thing], box: Extent, deep: int) -> set[Ground] | None:
+    """What lies under a part of a text, which is halved where something that is seen lies under a part of it only."""
+    seen: list[Thing] = []
+    layers: list[_Layer] = []
+    found: set[Light] | None = {PAPER}
+    whole = True
     for thing in reversed(things):
-        part = overlaps(thing, line)
+        part = overlaps(thing, box)
         if not part:
+            continue
+        seen.append(thing)
+        if part < 1:
+            whole = False
             continue
         shape = thing.item
         if not isinstance(shape, Shape):
-            if part == 1:
-                return None
-        elif shape.fill is not None:
-            colors = _shades(thing, shape.fill, line)
-            if part == 1 and thing.opacity == 1 and all(color[3] == 1 for color in colors):
-                found = {color[:3] for color in colors}
-                break
-            layers.append((colors, thing.opacity, part == 1))
-    for colors, opacity, whole in reversed(layers):
-        lights = {over(color, opacity, light) for color in colors for light in found}
-        found = lights if whole else found | lights
+            found = None
+            break
+        colors = _shades(thing, shape.fill or (shape.stroke.paint if shape.stroke else CLEAR), box)
+        if thing.opacity == 1 and all(color[3] == 1 for color in colors):
+            found = {color[:3] for color in colors}
+            break
+        layers.append(_Layer(colors, shape.opacity, thing.fades))
+    if whole:
+        return None if found is None else _inside(text.fades, layers[::-1], found)
+    return _halved(text, seen[::-1], box, deep)
+
+
+def _halved(text: Lettering, things: Sequence[Thing], box: Extent, deep: int) -> set[Ground] | None:
+    """What lies under both halves of a part of a text, or in the middle of a small one; pictures aside."""
+    left, top, right, bottom = box
+    x, y = (left + right) / 2, (top + bottom) / 2
+    if not deep:
+        return _under(text, things, (x, y, x, y), 0)
+    halves = ((left, top, x, bottom), (x, top, right, bottom))
+    if right - left < bottom - top:
+        halves = ((left, top, right, y), (left, y, right, bottom))
+    known = [its for half in halves if (its := _under(text, things, half, deep - 1)) is not None]
+    return set().union(*known) if known else None
+
+
+def _inside(fades: Sequence[Fade], layers: Sequence[_Layer], lights: set[Light]) -> set[Ground] | None:
+    """Layers over some lights, up to letters that some groups fade."""
+    found = {Ground(light) for light in lights}
+    if not layers and not fades:
+        return found
+    for level, fade in enumerate((*fades, None)):
+        outside = [layer for layer in layers if fade is None or layer.fades[level : level + 1] != (fade,)]
+        layers = layers[len(outside) :]
+        found = {ground._replace(inner=light) for ground in found for light in _piled(outside, level, ground.inner)}
         if len(found) > MOST:
             return None
+        if fade is not None:
+            found = {ground.inside(fade[1]) for ground in found}
+    return found
+
+
+def _piled(layers: Sequence[_Layer], level: int, light: Light) -> set[Light]:
+    """Layers over a light; those that a group fades are laid over each other first, and then faded as one."""
+    found = {light}
+    for fade, group in groupby(layers, lambda layer: layer.fades[level] if len(layer.fades) > level else None):
+        if len(found) > MOST:
+            break
+        if fade is None:
+            for colors, opacity, _ in group:
+                found = {over(color, opacity, below) for color in colors for below in found}
+        else:
+            inner = list(group)
+            found = {
+                over((*above, 1.0), fade[1], below) for below in found for above in _piled(inner, level + 1, below)
+            }
     return found
 
 
@@ -122,6 +228,15 @@ def _shades(thing: Thing, fill: Paint, line: Extent) -> list[Shade]:
     points = [(x, y) for x in (line[0], line[2]) for y in (line[1], line[3])]
     if thing.matrix is not None:
         points = [back(thing.matrix, x, y) for x, y in points]
-    if fill.kind == "radial":  # its middle may lie inside
-        return [shade(color) for _, color in fill.stops]
+    if fill.kind == "radial":
+        if (fill.x1, fill.y1) != (fill.x2, fill.y2):
+            return [shade(color) for _, color in fill.stops]
+        points.append(_nearest(fill, points))
     return list(shades(fill, points))
+
+
+def _nearest(fill: Gradient, points: Sequence[Point]) -> Point:
+    """The point in the box of some points that is nearest to the middle of a gradient."""
+    x, y = fill.matrix.apply(fill.x2, fill.y2) if fill.matrix else (fill.x2, fill.y2)
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    return max(min(xs), min(x, max(xs))), max(min(ys), min(y, max(ys)))

@@ -100,7 +100,7 @@ def _safe_line(face: Frame, stock: Stock, game: Game, safe: float) -> Geometry:
     if stock.shape in STRAIGHT or stock.shape == "circle":
         inner = Rect(0.0, 0.0, face.width, face.height).grown(-safe)
         place = (inner.x, inner.y, max(0.0, inner.width), max(0.0, inner.height))
-        return Ellipse(*place) if stock.shape == "circle" else Box(*place)
+        return Ellipse(*place) if stock.shape == "circle" else Box(*place, max(0.0, face.corner - safe))
     factor = 1 / game.print.scale
     (corners,) = corners_of(dieline(stock).outline)
     (x, y), *others = _inset([(x * factor, y * factor) for x, y in corners], safe)

@@ -15,6 +15,8 @@ from cardgen.identity import identity
 from cardgen.layout.edges import rise, width
 from cardgen.layout.frame import (
     Art,
+    Box,
+    Clip,
     Frame,
     Geometry,
     Group,
@@ -30,16 +32,25 @@ from cardgen.layout.frame import (
 )
 from cardgen.layout.memo import Memo
 from cardgen.layout.svg.measures import narrowing, shown_ink
+from cardgen.layout.text.reach import reach
 from cardgen.model.game import Stock
 
 Extent = tuple[float, float, float, float]
 """A part of a face: left, top, right, bottom."""
 
+Mask = tuple[Clip, Matrix | None]
+"""A clip that is no upright rectangle, and its map to the face."""
+
+
+Fade = tuple[Group, float]
+"""A group that fades as one, and how opaque that leaves it."""
+
 
 @identity
 class Thing:
     """A shape, picture or drawing on a face: the element it came from, its map to the face where it has one, how
-    opaque its groups leave it, and the part of the face that it may cover.
+    opaque its groups leave it, the part of the face that it may cover, what keeps it from covering all of that, the
+    groups that fade it, the outermost first, and whether it has the shape of that part.
     """
 
     item: Shape | Picture | Placed
@@ -47,6 +58,9 @@ class Thing:
     matrix: Matrix | None
     opacity: float
     extent: Extent
+    masks: tuple[Mask, ...] = ()
+    fades: tuple[Fade, ...] = ()
+    square: bool = False
 
     @property
     def is_icon(self) -> bool:
@@ -55,7 +69,9 @@ class Thing:
 
 @identity
 class Lettering:
-    """A text on a face: the ink of each of its lines, the size of its smallest letters, the colours of all."""
+    """A text on a face: its lines from the baseline as far up as capitals go, the part of the face that it may be seen
+    in where that is not all, the size of its smallest letters, the colours of all.
+    """
 
     item: Text
     source: Source
@@ -63,8 +79,10 @@ class Lettering:
     opacity: float
     extent: Extent
     lines: tuple[Extent, ...]
+    clip: Extent | None
     size: float
     colors: tuple[tuple[Color, tuple[Color, float] | None], ...]
+    fades: tuple[Fade, ...] = ()
 
 
 @identity
@@ -96,6 +114,8 @@ class _Place(NamedTuple):
     matrix: Matrix | None = None
     opacity: float = 1.0
     clip: Extent | None = None
+    masks: tuple[Mask, ...] = ()
+    fades: tuple[Fade, ...] = ()
 
 
 class Things:
@@ -131,6 +151,19 @@ class Things:
                 found += self.of(item)
             else:
                 self._add(item, place, found)
+
+
+def box_of(thing: Thing | Lettering) -> Extent:
+    """The box of the element that a thing came from, on the face."""
+    _, left, top, wide, high = thing.source
+    return mapped((left, top, left + wide, top + high), thing.matrix)
+
+
+def letters(text: Lettering) -> Iterator[Extent]:
+    """The ink of each line of a text, with what hangs below the baseline and what stands above the capitals."""
+    for line in text.item.lines:
+        up, down = reach(line)
+        yield _common(mapped((line.x, line.y - up, line.x + width(line), line.y - down), text.matrix), text.clip)
 
 
 def inked(thing: Thing) -> Extent:
@@ -182,7 +215,7 @@ def mapped(extent: Extent, matrix: Matrix | None) -> Extent:
 
 
 def _within(group: Group, place: _Place) -> _Place:
-    source, matrix, opacity, clip = place
+    source, matrix, opacity, clip, masks, fades = place
     if group.source is not None:
         source = group.source
     if group.matrix is not None:
@@ -190,7 +223,21 @@ def _within(group: Group, place: _Place) -> _Place:
     if group.clip is not None:
         inner = mapped(bounds(group.clip.geometry), matrix)
         clip = _common(inner, clip)
-    return _Place(source, matrix, opacity * group.opacity, clip)
+        if not (is_upright(matrix) and is_square(group.clip.geometry)):
+            masks = (*masks, (group.clip, matrix))
+    if group.opacity != 1:
+        fades = (*fades, (group, group.opacity))
+    return _Place(source, matrix, opacity * group.opacity, clip, masks, fades)
+
+
+def is_upright(matrix: Matrix | None) -> bool:
+    """Whether a map leaves upright boxes upright."""
+    return matrix is None or not (matrix.b or matrix.c)
+
+
+def is_square(geometry: Geometry) -> bool:
+    """Whether a geometry covers all of its box."""
+    return isinstance(geometry, Box) and not geometry.radius
 
 
 def _common(one: Extent, other: Extent | None) -> Extent:
@@ -201,16 +248,17 @@ def _common(one: Extent, other: Extent | None) -> Extent:
 
 def _thing(item: Shape | Picture | Placed | Text, place: _Place) -> Thing | Lettering | None:
     """The item at its place; None where nothing of it can be seen."""
-    source, matrix, opacity, clip = place
+    source, matrix, opacity, clip, masks, fades = place
     opacity *= item.opacity
     if not opacity:
         return None
     if isinstance(item, Text):
-        lines = tuple([_common(mapped(line, matrix), clip) for line in _lines(item)])
+        lines = tuple([_common(mapped(line, matrix), clip) for line in lines_of(item)])
         return _lettering(item, place, opacity, lines) if lines else None
     extent = _common(mapped(_extent(item), matrix), clip)
     seen = extent[0] < extent[2] and extent[1] < extent[3]
-    return Thing(item, source, matrix, opacity, extent) if seen else None
+    square = not masks and is_upright(matrix) and (not isinstance(item, Shape) or is_square(item.geometry))
+    return Thing(item, source, matrix, opacity, extent, masks, fades, square) if seen else None
 
 
 def _extent(item: Shape | Picture | Placed) -> Extent:
@@ -222,7 +270,7 @@ def _extent(item: Shape | Picture | Placed) -> Extent:
     return mapped((art.x, art.y, art.x + art.width, art.y + art.height), item.matrix)
 
 
-def _lines(text: Text) -> Iterator[Extent]:
+def lines_of(text: Text) -> Iterator[Extent]:
     """The letters of each line, nearly: as far up as capitals go, and down to the baseline."""
     for line in text.lines:
         yield line.x, line.y - rise(line), line.x + width(line), line.y
@@ -232,7 +280,8 @@ def _lettering(text: Text, place: _Place, opacity: float, lines: tuple[Extent, .
     runs = [run for line in text.lines for run in line.runs if _has_letters(run)]
     size = min((run.size for run in runs), default=0.0) * narrowing(place.matrix)
     colors = dict.fromkeys((run.color or text.color, run.outline or text.outline) for run in runs)
-    return Lettering(text, place.source, place.matrix, opacity, _around(lines), lines, size, tuple(colors))
+    around, alike = _around(lines), tuple(colors)
+    return Lettering(text, place.source, place.matrix, opacity, around, lines, place.clip, size, alike, place.fades)
 
 
 def _has_letters(run: Run) -> bool:

@@ -155,7 +155,7 @@ def test_broken_art_hides_what_may_follow(faulty: TinyProject) -> None:
 
 def test_a_game_without_bleed_ends_at_the_cut(tiny: TinyProject) -> None:
     """Where there is no bleed nothing can be short of it, and with no safe margin all may go to the cut."""
-    tiny.front('<box fill="#fff"/><text x="0.2" y="1" size="14">{{ card.text }}</text>')
+    tiny.front('<box fill="#eee"/><text x="0.2" y="20" size="14">{{ card.text }}</text>')
     assert {code for _, code, _ in checked(tiny)} == {"short-of-bleed", "outside-safe"}
     tiny.replace(GAME, "bleed: 0.125in", "bleed: 0mm, safe: 0mm")
     assert checked(tiny) == set()

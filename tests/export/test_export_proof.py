@@ -60,6 +60,14 @@ def test_the_lines_of_a_card() -> None:
     assert all(width * SCALE == pytest.approx(0.5) for _, _, width in lines(over))
 
 
+def test_the_safe_line_turns_with_round_corners() -> None:
+    """It stays as far inside the cut there as it is elsewhere."""
+    stock = PIECE.stock._replace(corner=40.0)
+    found = {paint: geometry for paint, geometry, _ in lines(overlay(face(stock), stock, GAME, SCALE, label))}
+    assert isinstance(found[SAFE], Box)
+    assert found[SAFE].radius == pytest.approx((40.0 - GAME.print.safe) / SCALE)
+
+
 def test_the_legend_stands_where_there_is_room() -> None:
     """On a card between the safe line and the cut; on a small token there is none."""
     words = overlay(face(), PIECE.stock, GAME, SCALE, lettered)

@@ -2,7 +2,10 @@
 
 A contrast of 4.5 to 1 is what the web's guidelines ask of text (https://www.w3.org/TR/WCAG22/#contrast-minimum), by
 the luminance of the colours on a screen. Where several colours lie under a text, the worst counts, and so it does of a
-gradient. An outline behind the letters is what they are compared with.
+gradient. An outline behind the letters is what they are compared with, if it is as wide as a line must be.
+
+What lies under a part of a text counts where it is met in some dozens of places along each line; a line counts as
+ground if it is half as wide as the letters are high. What one group fades is faded as one.
 
 Texts over pictures and drawings are not judged: nobody knows here what is dark or pale in them.
 
@@ -23,10 +26,13 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from cardgen.diagnostics import Severity
-from cardgen.export.ground import contrast, grounds, luminance, seen
+from cardgen.export.ground import Ground, contrast, grounds, luminance
+from cardgen.export.preflight.thin_line import LEAST as THINNEST
 from cardgen.export.shades import Light, screen
 from cardgen.export.surface import Lettering, Surface, called
+from cardgen.geometry import fits
 from cardgen.layout.report import Report
+from cardgen.layout.svg.measures import narrowing
 
 LEAST = 4.5
 """https://www.w3.org/TR/WCAG22/#contrast-minimum."""
@@ -38,7 +44,7 @@ EXACT = 0.005
 def check(surface: Surface) -> Iterator[Report]:
     """A warning for each text that is too near to its ground in colour."""
     for text in surface.texts:
-        worst = _worst(text, grounds(surface, text))
+        worst = _worst(text, grounds(surface, text), THINNEST / surface.scale)
         if worst and worst[0] < LEAST - EXACT:
             ratio, letters, ground = worst
             message = (
@@ -52,19 +58,21 @@ def check(surface: Surface) -> Iterator[Report]:
 
 
 @lru_cache(maxsize=1024)
-def _worst(text: Lettering, below: frozenset[Light] | None) -> tuple[float, Light, Light] | None:
+def _worst(text: Lettering, below: frozenset[Ground] | None, thinnest: float) -> tuple[float, Light, Light] | None:
     """The least contrast, and the two colours that have it; None where nothing is known to lie next to letters."""
-    return min([(contrast(*pair), *pair) for pair in _pairs(text, below)], default=None)
+    return min([(contrast(*pair), *pair) for pair in _pairs(text, below, thinnest)], default=None)
 
 
-def _pairs(text: Lettering, below: frozenset[Light] | None) -> Iterator[tuple[Light, Light]]:
+def _pairs(text: Lettering, below: frozenset[Ground] | None, thinnest: float) -> Iterator[tuple[Light, Light]]:
     """The colours of letters with those that lie next to them."""
     for color, outline in text.colors:
-        around: Iterable[Light] = below or ()
-        if outline and outline[0].alpha == 1 and text.opacity == 1:
-            around = (screen(outline[0].ink),)
+        around: Iterable[Ground] = below or ()
+        wide = outline and fits(thinnest, outline[1] * narrowing(text.matrix))
+        if outline and wide and outline[0].alpha == text.item.opacity == 1:
+            light = screen(outline[0].ink)
+            around = [ground._replace(inner=light) for ground in around] if text.fades else (Ground(light),)
         for ground in around:
-            yield seen(color, text.opacity, ground), ground
+            yield ground.under(color, text.item.opacity), ground.light
 
 
 def _hex(light: Light) -> str:

@@ -79,4 +79,4 @@ def _is_pale(surface: Surface, text: Lettering) -> bool:
     lights = [luminance(screen(color.ink)) for color, _ in text.colors]
     if below is None:
         return max(lights) > PALE
-    return max(lights) > max(luminance(light) for light in below)
+    return max(lights) > max(luminance(ground.light) for ground in below)

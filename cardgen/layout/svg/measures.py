@@ -6,8 +6,14 @@ import math
 from collections.abc import Iterable, Iterator
 
 from cardgen.geometry import Matrix, Rect
-from cardgen.layout.frame import Art, Gradient, Group, Item, Measures, Shape, Stroke
+from cardgen.layout.frame import Art, Geometry, Gradient, Group, Item, Line, Measures, Outline, Paint, Shape, Stroke
 from cardgen.layout.svg.ink import ink_box
+
+LONG = 4.0
+"""Times as long as wide: a filled shape like that is a line, others are dots or specks. Our choice."""
+
+_Window = tuple[float, float, float, float]
+"""What is seen of a drawing: left, top, right, bottom."""
 
 
 def measures(art: Art) -> Measures:
@@ -17,7 +23,10 @@ def measures(art: Art) -> Measures:
 
 def thinnest(art: Art) -> float:
     """The width of the thinnest line of a drawing in its own units, 0 where it has none."""
-    return art.measures.thinnest if art.measures else min(_widths(art.items, Matrix()), default=0.0)
+    if art.measures:
+        return art.measures.thinnest
+    window = (art.x, art.y, art.x + art.width, art.y + art.height)
+    return min(_widths(art.items, Matrix(), window), default=0.0)
 
 
 def shown_ink(art: Art) -> Rect:
@@ -38,21 +47,69 @@ def narrowing(matrix: Matrix | None) -> float:
     return abs(math.hypot(a + d, b - c) - math.hypot(a - d, b + c)) / 2
 
 
+def shape_width(shape: Shape) -> float:
+    """How wide a shape is where it is a line, 0 where it is none: that of its edge or, if it is long and thin, its own.
+
+    An edge of the colour of its fill is no line, but makes the shape wider.
+    """
+    stroke, fill = shape.stroke, shape.fill
+    filled = shape.tinted or (fill is not None and _shows(fill))
+    edge = line_width(stroke) if stroke else 0.0
+    if stroke and edge:
+        if not filled or (stroke.paint != fill and not (stroke.tinted and shape.tinted)):
+            return edge
+        edge = stroke.width
+    if not filled or isinstance(shape.geometry, Line):
+        return 0.0
+    left, top, right, bottom = _bounds(shape.geometry)
+    short, long = sorted((right - left, bottom - top))
+    return short + edge if short and long >= LONG * (short + edge) else 0.0
+
+
 def line_width(stroke: Stroke) -> float:
     """What is thinnest in a line: its width or, where dashes end bluntly, its shortest one; 0 where it is not seen."""
-    paint = stroke.paint
-    alphas = [color.alpha for _, color in paint.stops] if isinstance(paint, Gradient) else [paint.alpha]
-    if not stroke.tinted and not any(alphas):
+    if not stroke.tinted and not _shows(stroke.paint):
         return 0.0
     drawn = stroke.dash if len(stroke.dash) % 2 else stroke.dash[::2]
     dashes = [dash for dash in drawn if dash > 0] if stroke.cap == "butt" else []
     return min((stroke.width, *dashes))
 
 
-def _widths(items: Iterable[Item], matrix: Matrix) -> Iterator[float]:
+def _shows(paint: Paint) -> bool:
+    return any(color.alpha for _, color in paint.stops) if isinstance(paint, Gradient) else paint.alpha > 0
+
+
+def _widths(items: Iterable[Item], matrix: Matrix, window: _Window) -> Iterator[float]:
+    """The widths of all lines of which something is seen in a window."""
     for item in items:
         if isinstance(item, Group):
-            if item.opacity:
-                yield from _widths(item.items, matrix @ item.matrix if item.matrix else matrix)
-        elif isinstance(item, Shape) and item.stroke and item.opacity and (width := line_width(item.stroke)):
-            yield width * narrowing(matrix)
+            inner = matrix @ item.matrix if item.matrix else matrix
+            seen = _part(window, item.clip.geometry, inner, 0.0) if item.clip else window
+            if item.opacity and seen:
+                yield from _widths(item.items, inner, seen)
+        elif isinstance(item, Shape) and item.opacity and (width := shape_width(item)):
+            half = item.stroke.width / 2 if item.stroke else 0.0
+            if _part(window, item.geometry, matrix, half):
+                yield width * narrowing(matrix)
+
+
+def _part(window: _Window, geometry: Geometry, matrix: Matrix, half: float) -> _Window | None:
+    """The part of a window in which a geometry with a line of twice `half` may be seen; None where there is none."""
+    left, top, right, bottom = _bounds(geometry)
+    corners = [matrix.apply(x, y) for x in (left - half, right + half) for y in (top - half, bottom + half)]
+    xs, ys = [x for x, _ in corners], [y for _, y in corners]
+    left, right = max(window[0], min(xs)), min(window[2], max(xs))
+    top, bottom = max(window[1], min(ys)), min(window[3], max(ys))
+    return (left, top, right, bottom) if left < right and top < bottom else None
+
+
+def _bounds(geometry: Geometry) -> _Window:
+    """The box of a geometry; of curves a little more."""
+    if isinstance(geometry, Outline):
+        points = [step[1:] for step in geometry.segments if len(step) > 1]
+        xs, ys = [x for step in points for x in step[::2]], [y for step in points for y in step[1::2]]
+        return min(xs, default=0.0), min(ys, default=0.0), max(xs, default=0.0), max(ys, default=0.0)
+    if isinstance(geometry, Line):
+        x1, y1, x2, y2 = geometry
+        return min(x1, x2), min(y1, y2), max(x1, x2), max(y1, y2)
+    return geometry.x, geometry.y, geometry.x + geometry.width, geometry.y + geometry.height
