@@ -3,6 +3,9 @@
 The store lies outside the project, in the user's cache folder, and may be deleted at any time. It never raises: where
 it cannot write, everything is made anew. What a person measured is kept beside it, in the user's config folder: see
 `Profiles`.
+
+What is trusted: whoever may write into the folder, as with the modules that Python keeps compiled. So it is made for
+its owner alone. The checksum finds what a broken disk or a copied file did, and no forgery: it has no secret.
 """
 
 from __future__ import annotations
@@ -20,7 +23,7 @@ LIMIT = 256 * 1024 * 1024
 KEEP = LIMIT * 3 // 4
 """How far the store is emptied then, so that not every entry after it empties again."""
 
-_MAGIC = b"cardgen store 1\n"
+_MAGIC = b"cardgen store 2\n"
 _CHECK = 16
 _BELOW = "store"  # entries stand below it, so that emptying never meets a file of another's in a folder named by hand
 _numbers = itertools.count()
@@ -29,7 +32,8 @@ _numbers = itertools.count()
 class Store:
     """A folder of entries. With no folder it keeps nothing.
 
-    An entry is a file named by the digest of its kind and key: a line that says what it is, a checksum, and the data.
+    An entry is a file named by the digest of its kind and key: a line that says what it is, a checksum of that digest
+    and the data, and the data. So an entry under another's name is a damaged one.
     It is written beside and moved into place, so that another process sees all of it or nothing.
     """
 
@@ -45,14 +49,15 @@ class Store:
         path = self._path(self.folder, kind, key)
         try:
             entry = path.read_bytes()
-            os.utime(path)  # used now: such entries stay longest
         except OSError:
             return None
         data = entry[len(_MAGIC) + _CHECK :]
-        if entry[: len(_MAGIC) + _CHECK] != _MAGIC + _checksum(data):
+        if entry[: len(_MAGIC) + _CHECK] != _MAGIC + _checksum(path, data):
             with suppress(OSError):
                 path.unlink()
             return None
+        with suppress(OSError):  # a folder that may only be read is no less a store
+            os.utime(path)  # used now: such entries stay longest
         return data
 
     def put(self, kind: str, key: str, data: bytes) -> None:
@@ -62,8 +67,9 @@ class Store:
         path = self._path(self.folder, kind, key)
         beside = path.with_name(f".{path.name}.{os.getpid()}.{next(_numbers)}")
         try:
-            path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-            beside.write_bytes(_MAGIC + _checksum(data) + data)
+            _make_private(self.folder / _BELOW)
+            path.parent.mkdir(exist_ok=True, mode=0o700)
+            beside.write_bytes(_MAGIC + _checksum(path, data) + data)
             beside.replace(path)
         except OSError:  # a full disk, a folder that may not be written: the next run makes it anew
             with suppress(OSError):
@@ -98,7 +104,7 @@ def default_store() -> Store:
     if wanted.strip().lower() == "off":
         return Store(None)
     if wanted.strip():
-        return Store(Path(wanted))
+        return Store(_named(wanted))
     folder = _cache_folder()
     return Store(folder / "cardgen" if folder else None)
 
@@ -148,7 +154,7 @@ def default_profiles() -> Profiles:
     """The profiles in the user's config folder. `CARDGEN_CONFIG` names another folder."""
     wanted = os.environ.get("CARDGEN_CONFIG", "").strip()
     if wanted:
-        return Profiles(Path(wanted))
+        return Profiles(_named(wanted))
     folder = _config_folder()
     return Profiles(folder / "cardgen" if folder else None)
 
@@ -177,8 +183,26 @@ def _user_folder(windows: str, xdg: str, apple: str, other: str) -> Path | None:
     return home / (apple if sys.platform == "darwin" else other)
 
 
-def _checksum(data: bytes) -> bytes:
-    return hashlib.blake2b(data, digest_size=_CHECK).digest()
+def _named(folder: str) -> Path:
+    """A folder named by hand; `~` is the home, also where no shell made it so."""
+    try:
+        return Path(folder).expanduser()
+    except RuntimeError:  # no home at all, or no such person
+        return Path(folder)
+
+
+def _make_private(folder: Path) -> None:
+    """Makes a folder that only its owner may open; of one that is there, also from before, no less."""
+    folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+    if folder.stat().st_mode & 0o077:
+        with suppress(OSError):  # another's, or a file system without such modes
+            folder.chmod(0o700)
+
+
+def _checksum(path: Path, data: bytes) -> bytes:
+    """Of the data and of the digest of kind and key, which is the name of the file and of the folder it lies in."""
+    name = f"{path.parent.name}{path.name}".encode()
+    return hashlib.blake2b(data, digest_size=_CHECK, person=b"cardgen", key=name).digest()
 
 
 def _entries(folder: Path) -> list[tuple[int, int, Path]]:

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import functools
 import operator
-import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -15,6 +14,8 @@ from jinja2.filters import FILTERS
 
 from cardgen.expressions.budget import MOST_BITS, MOST_RANGE, MOST_WIDTH, Budget
 from cardgen.expressions.errors import ExpressionError, kind
+from cardgen.expressions.formats import formatted
+from cardgen.expressions.ordering import ORDERING, ordered
 from cardgen.expressions.printing import printable
 
 TEXT_METHODS = frozenset(
@@ -42,11 +43,10 @@ _ON_ANY = frozenset(
         *("selectattr", "slice", "sort", "sum", "unique"),
     )
 )
-_WIDE = re.compile(r"%[^a-zA-Z%]*(?:\d{4}|\*)")
 
 
 def binary(budget: Budget, sign: str, left: Any, right: Any) -> Any:
-    """`left` sign `right` for the signs + * ** and %, within bounds."""
+    """`left` sign `right` for the signs + - * ** and %, within bounds."""
     numbers = isinstance(left, int | float) and isinstance(right, int | float)
     if numbers:
         return _checked(sign, left, right)
@@ -69,6 +69,7 @@ def binary(budget: Budget, sign: str, left: Any, right: Any) -> Any:
 
 _OPERATORS: Mapping[str, Callable[[Any, Any], Any]] = {
     "+": operator.add,
+    "-": operator.sub,
     "*": operator.mul,
     "**": operator.pow,
     "%": operator.mod,
@@ -87,20 +88,12 @@ def _checked(sign: str, left: float, right: float) -> Any:
     return _OPERATORS[sign](left, right)
 
 
-def formatted(budget: Budget, pattern: str, *values: Any, **named: Any) -> str:
-    """`pattern % values`, with narrow columns and printable values only."""
-    if _WIDE.search(pattern):
-        raise ExpressionError(f"a column of a format is at most {MOST_WIDTH - 1} wide, and written out")
-    for value in (*values, *named.values()):
-        budget.text(len(printable(value)) + len(pattern))
-    return pattern % (named or values)
-
-
 def method(budget: Budget, call: Callable[..., Any], args: tuple[Any, ...], named: dict[str, Any]) -> Any:
     """A method of text or of a mapping, called with its growth checked."""
     this, name = call.__self__, call.__name__  # type: ignore[attr-defined]
     budget.size(this)
     if isinstance(this, str):
+        _looking(budget, this, args)
         if name in ("center", "ljust", "rjust", "zfill"):
             _width(args[0] if args else 0)
         elif name == "replace":
@@ -108,6 +101,14 @@ def method(budget: Budget, call: Callable[..., Any], args: tuple[Any, ...], name
         elif name == "join" and args:
             return _joining(budget, this, call, args[0])
     return call(*args, **named)
+
+
+def _looking(budget: Budget, text: str, words: tuple[Any, ...]) -> None:
+    """Pay for looking for words in a text: rfind() and strip() may go through all of it for each letter of one."""
+    for word in words:
+        for one in word if isinstance(word, tuple) else (word,):
+            if isinstance(one, str):
+                budget.spend(len(text) * len(one) >> 10)
 
 
 def _width(width: object) -> None:
@@ -143,6 +144,8 @@ def _bounded(budget: Budget, name: str, function: Callable[..., Any]) -> Callabl
     def bounded(*args: Any, **named: Any) -> Any:
         value = args[at]
         value = budget.counted(printable(value) if on_text else value)
+        if name in ORDERING:
+            value = ordered(budget, name, args[0], value, args[at + 1 :], named)
         if check:
             value = check(budget, value, args[at + 1 :], named)
         return function(*args[:at], value, *args[at + 1 :], **named)
@@ -182,7 +185,13 @@ def _check_count(budget: Budget, value: Any, args: tuple[Any, ...], named: dict[
 
 
 def _check_replace(budget: Budget, value: Any, args: tuple[Any, ...], named: dict[str, Any]) -> Any:
+    _looking(budget, value, (*args, *named.values()))
     _replacing(budget, value, args, named)
+    return value
+
+
+def _check_trim(budget: Budget, value: Any, args: tuple[Any, ...], named: dict[str, Any]) -> Any:
+    _looking(budget, value, (*args, *named.values()))
     return value
 
 
@@ -217,6 +226,7 @@ _CHECKS: Mapping[str, Callable[[Budget, Any, tuple[Any, ...], dict[str, Any]], A
     "batch": _check_count,
     "slice": _check_count,
     "replace": _check_replace,
+    "trim": _check_trim,
     "format": _check_format,
     "join": _check_join,
     "sum": _check_sum,

@@ -1,7 +1,8 @@
 """What templates and expressions were compiled to, kept for the next process: compiling is a third of a check.
 
 A code is kept under all that it came from: the source, its name, and the program that compiles. As the modules that
-Python itself keeps compiled, it lies in a folder of the user's own and is trusted as these are.
+Python itself keeps compiled, it lies in a folder of the user's own and is trusted as these are: who may write there may
+run what they like. A code that was damaged, cut or copied from another is no code, and is made anew.
 """
 
 from __future__ import annotations
@@ -35,12 +36,21 @@ class Compiled:
         whole = repr((self._with, *key))
         kept = self._store.get(KIND, whole)
         if kept is not None:
-            found = marshal.loads(kept)
-            assert isinstance(found, CodeType)  # under this key nothing else is put
-            return found
+            found = _code(kept)
+            if found is not None:
+                return found
         made = make()
         self._store.put(KIND, whole, marshal.dumps(made))
         return made
+
+
+def _code(kept: bytes) -> CodeType | None:
+    """The code that was kept; None when this Python cannot read it, and all is made anew."""
+    try:
+        found = marshal.loads(kept)
+    except (ValueError, EOFError, TypeError, MemoryError):
+        return None
+    return found if isinstance(found, CodeType) else None
 
 
 @cache

@@ -88,7 +88,11 @@ def _explained() -> Iterator[None]:
     """Makes an ExpressionError of whatever goes wrong while an expression is compiled."""
     try:
         yield
-    except (ValueError, RecursionError) as error:
+    except ValueError as error:
+        digits = "integer string" in str(error)  # Python's own limit of them
+        sentence = "a number in it has too many digits" if digits else "this expression is too long"
+        raise ExpressionError(sentence) from error
+    except RecursionError as error:
         raise ExpressionError("this expression is too long or nested too deeply") from error
     except Exception as error:
         raise explain(error) from error

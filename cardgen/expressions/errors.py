@@ -22,6 +22,12 @@ TAGS = ("for", "if", "elif", "else", "set", "macro", "call", "include", "import"
 _DEPTH = 3
 """How deep the things in scope are searched for the name of a mapping that lacks a field."""
 
+_LONGEST = 500
+"""Letters of a message: it may repeat a name, and an expression can make one of millions."""
+
+_LONGEST_NAME = 100
+"""Letters of a name for which a nearest one is sought."""
+
 _LOCAL = re.compile(r"l_\d+_(.+)")
 
 
@@ -45,6 +51,7 @@ _REFUSALS = tuple(
         (r"'(.+)' object is not iterable", "this takes a list, not {0}"),
         (r"argument of type '(.+)' is not", "this takes a list, not {0}"),
         (r"object of type '(.+)' has no len", "{0} has no length"),
+        (r"Exceeds the limit .* for integer string conversion", "this number has too many digits"),
         (r"unhashable type: '(.+)'", "this takes texts and numbers, not {0}"),
     )
 )
@@ -59,6 +66,7 @@ class ExpressionError(Exception):
     """
 
     def __init__(self, message: str, *hints: str, name: str | None = None, line: int | None = None) -> None:
+        message = message if len(message) <= _LONGEST else f"{message[: _LONGEST - 1]}…"
         super().__init__(message)
         self.message = message
         self.hints = hints
@@ -142,6 +150,8 @@ def _syntax(message: str, name: str | None, line: int) -> ExpressionError:
 def _unknown(error: Unknown, visible: Mapping[str, Any]) -> ExpressionError:
     """A name or field that does not exist, with the nearest that does."""
     name, thing = error.name, error.thing
+    if isinstance(name, str) and len(name) > _LONGEST_NAME:
+        name = f"{name[:_LONGEST_NAME]}…"
     if error.hint:
         return ExpressionError(error.hint)
     if not error.has_thing:

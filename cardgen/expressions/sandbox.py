@@ -20,6 +20,7 @@ from jinja2.utils import Namespace, missing
 from cardgen.expressions import bounds, tolls
 from cardgen.expressions.asked import asking
 from cardgen.expressions.budget import MOST_RANGE, MOST_TEXT, Budget
+from cardgen.expressions.comparing import tests
 from cardgen.expressions.compiled import Compiled
 from cardgen.expressions.errors import ExpressionError, explain, kind
 from cardgen.expressions.printing import printable
@@ -112,7 +113,7 @@ class BoundedTemplate(Template):
 class Sandbox(ImmutableSandboxedEnvironment):
     """The one kind of Jinja environment of cardgen; environments.py makes them."""
 
-    intercepted_binops = frozenset(("+", "*", "**", "%"))
+    intercepted_binops = frozenset(("+", "-", "*", "**", "%"))
     template_class = BoundedTemplate
     code_generator_class = _Writer
 
@@ -123,12 +124,9 @@ class Sandbox(ImmutableSandboxedEnvironment):
         options = {"auto_reload": False, "cache_size": -1, "optimized": False, **options}
         super().__init__(undefined=Unknowable, finalize=printable, **options)
         self.filters = {**asking(bounds.filters(self.budget)), **tolls.filters(self.budget)}
-        self.tests = {**self.tests, "in": self._is_in}
+        self.tests = {**self.tests, **tests(self.budget)}
         self.globals.clear()
         self.globals.update(range=self._range, namespace=Namespace, dict=dict)
-
-    def _is_in(self, value: Any, container: Any) -> bool:
-        return value in self.budget.searched(container)
 
     def _range(self, *limits: int) -> range:
         numbers = range(*limits)
@@ -199,7 +197,9 @@ class Sandbox(ImmutableSandboxedEnvironment):
             if isinstance(__obj, Unknowable):
                 __obj()  # raises, in its own words
             raise ExpressionError(f"{kind(__obj)} cannot be called")
-        __self.budget.given(args)
+        if not isinstance(__obj, Macro | LoopContext):  # what they do with it pays itself
+            named = [value for name, value in kwargs.items() if name[0] != "_"] if kwargs else ()
+            __self.budget.given((*args, *named))
         # Context.call takes five times as long
         if type(__obj) is FunctionType and not hasattr(__obj, "jinja_pass_arg"):
             for name in ("_loop_vars", "_block_vars"):
@@ -215,6 +215,8 @@ class Sandbox(ImmutableSandboxedEnvironment):
             return self._attribute(obj, attribute)
 
     def getitem(self, obj: Any, argument: Any) -> Any:
+        if isinstance(argument, tuple):
+            self.budget.compared(argument)
         try:
             return obj[argument]
         except (TypeError, LookupError):

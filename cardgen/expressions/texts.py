@@ -168,13 +168,18 @@ def looked_at(source: str, name: str) -> frozenset[str] | None:
 @lru_cache(maxsize=1024)
 def _looks_at(source: str, name: str) -> frozenset[str] | None:
     """The fields of `name` in an expression that is more than a path; nothing where it is no expression."""
-    from jinja2 import TemplateSyntaxError, nodes
+    from jinja2 import TemplateSyntaxError
 
     try:
-        tree = _parser().parse(f"{{{{ {source} }}}}")
-        found = list(tree.find_all((nodes.Getattr, nodes.Getitem, nodes.Name)))
-    except (TemplateSyntaxError, RecursionError):  # reported where the text is worked out
-        return frozenset()
+        return _fields_of(_parser().parse(f"{{{{ {source} }}}}"), name)
+    except (TemplateSyntaxError, RecursionError, ValueError, OverflowError, MemoryError):
+        return frozenset()  # reported where the text is worked out
+
+
+def _fields_of(tree: Any, name: str) -> frozenset[str] | None:
+    from jinja2 import nodes
+
+    found = list(tree.find_all((nodes.Getattr, nodes.Getitem, nodes.Name)))
     fields: set[str] = set()
     bare = sum(1 for node in found if isinstance(node, nodes.Name) and node.name == name)
     for node in found:

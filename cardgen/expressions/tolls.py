@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 BODY = "toll of a body"
 TEST = "toll of a test"
 SEARCH = "toll of a search"
+COMPARED = "toll of a comparison"
+CHAINED = "toll of a chain"
 """Names of the filters: they hold a space, as the name of no other filter may."""
 
 
@@ -40,7 +42,19 @@ def filters(budget: Budget) -> dict[str, Callable[..., Any]]:
     def search(_: Context, value: Any) -> Any:
         return budget.searched(value)
 
-    return {BODY: body, TEST: test, SEARCH: search}
+    @pass_context
+    def compared(_: Context, value: Any) -> Any:
+        if type(value) is not int:  # as most are
+            budget.compared(value)
+        return value
+
+    @pass_context
+    def chained(_: Context, value: Any) -> Any:
+        if budget.compared(value) > 1:
+            raise ExpressionError("a list is looked for here within a chain of comparisons", "put “and” between them")
+        return value
+
+    return {BODY: body, TEST: test, SEARCH: search, COMPARED: compared, CHAINED: chained}
 
 
 class Tolls:
@@ -74,8 +88,36 @@ class Tolls:
             self._pay(node, node.body, sizes)
         elif isinstance(node, nodes.Macro | nodes.CallBlock | nodes.Template):
             self._pay(node, node.body, sizes)
-        elif isinstance(node, nodes.Operand) and node.op in ("in", "notin"):
-            node.expr = self._toll(SEARCH, node.expr)
+        elif isinstance(node, nodes.Compare):
+            self._compare(node)
+        elif isinstance(node, nodes.Pair) and not _is_small(node.key):
+            node.key = self._toll(COMPARED, node.key)
+
+    def _compare(self, node: nodes.Compare) -> None:
+        """Lets a comparison pay where lists may stand on both sides, and each search."""
+        left, alone = node.expr, len(node.ops) == 1
+        for at, operand in enumerate(node.ops):
+            right = operand.expr
+            if operand.op in ("in", "notin"):
+                if not _is_small(left) and alone:
+                    self._look(node, operand)
+                    return
+                if not _is_small(left) and at == 0:
+                    node.expr = self._toll(CHAINED, left)
+                elif not _is_small(left):
+                    node.ops[at - 1].expr = self._toll(CHAINED, node.ops[at - 1].expr)
+                operand.expr = self._toll(SEARCH, right)
+            elif not _is_small(left) and not _is_small(right):
+                operand.expr = self._toll(COMPARED, right)
+            left = right
+
+    def _look(self, node: nodes.Compare, operand: nodes.Operand) -> None:
+        """Makes of `a in b` the test of this name, which sees both sides: how long it takes depends on both."""
+        line = node.lineno or 1
+        test = nodes.Test(node.expr, "in", [operand.expr], [], None, None, lineno=line)
+        node.expr = test
+        node.ops = [nodes.Operand("eq", nodes.Const(operand.op == "in", lineno=line), lineno=line)]
+        node.set_environment(self.environment)
 
     def _pay(self, node: nodes.Node, body: list[nodes.Node], sizes: Mapping[int, int]) -> None:
         """Puts a toll first in a body: running it once costs its nodes and one."""
@@ -92,3 +134,16 @@ class Tolls:
 
     def _refuse(self, node: nodes.Node, message: str, *hints: str) -> NoReturn:
         raise ExpressionError(message, *hints, name=self.name, line=node.lineno)
+
+
+_SMALL = (nodes.Const, nodes.Concat, nodes.Not, nodes.Compare, nodes.Test, nodes.Neg, nodes.Pos, nodes.Sub, nodes.Div)
+_MEASURES = frozenset(("abs", "count", "join", "length", "lower", "round", "string", "sum", "title", "trim", "upper"))
+
+
+def _is_small(node: nodes.Node) -> bool:
+    """Whether an expression surely comes to text, a number or a truth, which is compared at once."""
+    if isinstance(node, nodes.Filter):
+        return node.name in _MEASURES
+    if isinstance(node, nodes.Add):
+        return _is_small(node.left) or _is_small(node.right)
+    return isinstance(node, (*_SMALL, nodes.FloorDiv, nodes.Mod, nodes.Pow))

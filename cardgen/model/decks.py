@@ -140,11 +140,14 @@ class Reader:
 
     def _obeys(self, schema: CardSchema, values: dict[str, Any], places: Places) -> bool:
         said = {name: value for name, value in values.items() if name not in OWN or name in schema.named}
+        if not schema.bears(said, self.problems):
+            return False
         if schema.validator.is_valid(said):
             return True
         from cardgen.model.violations import violations  # 3 ms: only when there are any
 
-        self.violations.extend(violations(schema, said, places, OWN))
+        if schema.tells(said, self.problems):
+            self.violations.extend(violations(schema, said, places, OWN))
         return False
 
     def _identity(self, node: Node | None, span: Span) -> str:

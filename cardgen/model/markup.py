@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
+from itertools import groupby
 from typing import Literal, NamedTuple
 
 
@@ -36,7 +37,9 @@ _SPECIAL = re.compile(
 Each choice begins with a character of its own, so that the search leaps over words."""
 
 _PARAGRAPH = re.compile(r"\n[^\S\n]*\n\s*")
-_BREAK = re.compile(r"[^\S\n]*\n[^\S\n]*")
+_BREAK = re.compile(r"(?<![^\S\n])[^\S\n]*\n[^\S\n]*")
+"""A line break and the spaces around it. Sought only from where these begin, lest many be tried from each of them."""
+
 _RUNS: dict[int, tuple[Span, ...]] = {1: ("italic",), 2: ("bold",), 3: ("bold", "italic")}
 _STARS = {"bold": "**", "italic": "*"}
 
@@ -111,9 +114,9 @@ def _close(span: Span, out: list[Token], opened: list[tuple[Span, int]]) -> None
 def _joined(out: list[Token]) -> list[Token]:
     """The tokens with neighbouring words made one."""
     found: list[Token] = []
-    for token in out:
-        if token.kind == "text" and found and found[-1].kind == "text":
-            found[-1] = Token("text", found[-1].text + token.text)
+    for kind, group in groupby(out, key=lambda token: token.kind):
+        if kind == "text":
+            found.append(Token("text", "".join(token.text for token in group)))
         else:
-            found.append(token)
+            found += group
     return found

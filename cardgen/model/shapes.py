@@ -10,6 +10,8 @@ from collections.abc import Callable, Iterable
 from functools import cache
 from typing import Any, NamedTuple
 
+from cardgen.diagnostics import Diagnostics
+from cardgen.model.effort import MOST, Effort
 from cardgen.model.schemas import BACKTRACK, Schemas
 
 NUMBERS = frozenset(("integer", "number"))
@@ -118,6 +120,27 @@ class CardSchema:
         self.validator = library
         self.shape = Shape(schemas, [(name, schemas.documents[name])])
         self.named = frozenset(self.shape.fields())
+        self._effort = Effort(schemas, name)
+        self._told: set[str] = set()
+
+    def bears(self, card: Any, problems: Diagnostics) -> bool:
+        """Whether the validator comes to an end with a card."""
+        hint = "let the branches of its allOf, anyOf and oneOf not refer to the same schemas again and again"
+        return self._effort.bears(card) or self._tell(
+            problems, f"the schema looks at a card more than {MOST:,} times", hint
+        )
+
+    def tells(self, card: Any, problems: Diagnostics) -> bool:
+        """Whether there is time to seek the faults of one more card."""
+        return self._effort.tells(card) or self._tell(
+            problems, "so many cards break the schema that no more are looked at", "correct those that are told"
+        )
+
+    def _tell(self, problems: Diagnostics, message: str, hint: str) -> bool:
+        if message not in self._told:
+            self._told.add(message)
+            problems.error(self.schemas.span(self.name, ()), "broken-schema", message, hint)
+        return False
 
 
 def _expanded(schemas: Schemas, sources: Iterable[tuple[str, Any]]) -> tuple[Source, ...]:

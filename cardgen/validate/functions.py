@@ -20,7 +20,7 @@ from cardgen.geometry import MM
 from cardgen.model.game import Card, Component, Game, Value
 from cardgen.model.printing import printed, summary
 from cardgen.model.settings import MOST_PLAYERS
-from cardgen.validate.calling import explained, remembered, said
+from cardgen.validate.calling import explained, remembered, said, wanting
 from cardgen.validate.contests import MOST_DICE, MOST_SIDES, READINGS, odds
 from cardgen.validate.lists import LISTS, Listed
 from cardgen.validate.words import TEXTS
@@ -85,7 +85,7 @@ class Functions:
         found = self._component(component)
         if path is None:
             return tuple(card.fields for card in found.cards)
-        return tuple(card.fields for card, value in self._at(component, path) if _meets(value, values))
+        return tuple(card.fields for card in self._having(component, path, values))
 
     def printed(self, component: str, players: int | None = None) -> int:
         """How many pieces of a component are printed.
@@ -102,7 +102,7 @@ class Functions:
         pieces = self._printed(component, players)
         if path is None:
             return sum(pieces.values())
-        return sum(pieces[card.id] for card, value in self._at(component, path) if _meets(value, values))
+        return sum(pieces[card.id] for card in self._having(component, path, values))
 
     def count_by(self, component: str, path: str, players: int | None = None) -> dict[Any, int]:
         """How many pieces are printed for each value of a field.
@@ -127,7 +127,7 @@ class Functions:
         pieces = self._printed(component, players)
         chosen = set(pieces)
         if having is not None:
-            chosen = {card.id for card, value in self._at(component, having) if _meets(value, values)}
+            chosen = {card.id for card in self._having(component, having, values)}
         return sum(number * pieces[card.id] for card, number in self._numbers(component, path) if card.id in chosen)
 
     def values(self, component: str, path: str) -> tuple[Any, ...]:
@@ -231,6 +231,11 @@ class Functions:
             self._values[key] = found
         return self._values[key]
 
+    def _having(self, component: str, path: str, wanted: tuple[Any, ...]) -> list[Card]:
+        """The cards that have a field, or have it with one of some values."""
+        meets = wanting(wanted)
+        return [card for card, value in self._at(component, path) if value is not ABSENT and meets(value)]
+
     def _numbers(self, component: str, path: str) -> Iterator[tuple[Card, float]]:
         for card, value in self._at(component, path):
             if isinstance(value, int | float) and not isinstance(value, bool):
@@ -264,10 +269,6 @@ def _value(fields: Mapping[str, Any], steps: list[str]) -> Any:
             return ABSENT
         value = value[step]
     return value
-
-
-def _meets(value: Any, wanted: tuple[Any, ...]) -> bool:
-    return value is not ABSENT and (not wanted or any(value == one and type(value) is type(one) for one in wanted))
 
 
 def _is_plain(value: Any) -> bool:

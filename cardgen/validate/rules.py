@@ -22,6 +22,9 @@ IDLE = "idle-rule"
 _CARD = re.compile(r"\bcard\.([A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*)", re.ASCII)
 """A field of the card in an expression, with what lies inside it."""
 
+LONGEST = 1_000
+"""Letters of what a rule says of one card: more than a person reads, and little for thousands of cards."""
+
 _METHODS = frozenset(dir(Mapping))
 """What a rule may do with a card as a whole, such as card.items()."""
 
@@ -176,9 +179,10 @@ class _Judge:
             raise error
 
         self.said = key
-        found = " ".join(DataText(text).render(names, report).split())
+        found = DataText(text).render(names, report)
         self.said = ""
-        return found
+        short = found if len(found) <= LONGEST else f"{found[: LONGEST - 1]}…"
+        return " ".join(short.split())
 
     def _place(self) -> Span:
         """Where a rule of the whole game is broken: at the component that it names first, else at the first setting,

@@ -198,3 +198,52 @@ def test_a_computer_without_a_home_says_what_to_do() -> None:
     assert Profiles(None).names() == ()
     with pytest.raises(OSError, match="CARDGEN_CONFIG"):
         Profiles(None).write("a", "")
+
+
+def test_an_entry_under_the_name_of_another_is_none(tmp_path: Path) -> None:
+    """Copied over another, of the same kind or not, it is a damaged one."""
+    store = Store(tmp_path)
+    store.put("font", "a", b"one")
+    (one,) = entries(tmp_path)
+    for kind, key in (("font", "b"), ("picture", "a")):
+        before = set(entries(tmp_path))
+        store.put(kind, key, b"two")
+        (other,) = set(entries(tmp_path)) - before
+        other.write_bytes(one.read_bytes())
+        assert store.get(kind, key) is None
+    assert store.get("font", "a") == b"one"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no such modes")
+def test_the_folder_is_its_owners_alone(tmp_path: Path) -> None:
+    """Also one that was made before with other modes; the folder around it stays as it is."""
+    for at, made in enumerate((False, True)):
+        folder = tmp_path / str(at)
+        if made:
+            (folder / "store").mkdir(parents=True, mode=0o755)
+            (folder / "store").chmod(0o755)
+        Store(folder).put("font", "a", b"one")
+        assert (folder / "store").stat().st_mode & 0o777 == 0o700
+
+
+def test_an_entry_whose_time_cannot_be_set_is_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A store that may only be read still gives what it has."""
+    Store(tmp_path).put("font", "a", b"one")
+
+    def refuse(*_: object) -> None:
+        raise PermissionError
+
+    monkeypatch.setattr(os, "utime", refuse)
+    assert Store(tmp_path).get("font", "a") == b"one"
+
+
+def test_a_tilde_is_the_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where no shell expands it, as in the settings of an editor."""
+    for name in ("HOME", "USERPROFILE"):
+        monkeypatch.setenv(name, str(tmp_path))
+    monkeypatch.setenv("CARDGEN_CACHE", "~/x")
+    monkeypatch.setenv("CARDGEN_CONFIG", "~/y")
+    assert default_store().folder == tmp_path / "x"
+    assert default_profiles().folder == tmp_path / "y"
+    monkeypatch.setenv("CARDGEN_CACHE", "~nobody-of-this-name/x")
+    assert default_store().folder == Path("~nobody-of-this-name/x")

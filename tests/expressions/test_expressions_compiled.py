@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import marshal
 from pathlib import Path
 from typing import Any
 
 import pytest
 from jinja2.environment import Environment
 
-from cardgen.expressions.compiled import Compiled
+from cardgen.expressions.compiled import KIND, Compiled
 from cardgen.expressions.environments import template_environment
 from cardgen.expressions.errors import ExpressionError
 from cardgen.store import Store
@@ -105,3 +106,15 @@ def test_without_a_store_nothing_is_kept() -> None:
     kept = Compiled(Store(None))
     codes = [kept.code(("expression", "a"), lambda: compile("1", "", "eval")) for _ in range(2)]
     assert codes[0] is not codes[1]
+
+
+@pytest.mark.parametrize("kept", [b"", b"x", b"\xe3", b"\xff\xff", b"c" * 99, marshal.dumps(5), marshal.dumps("x")])
+def test_what_is_no_code_is_compiled_anew(tmp_path: Path, kept: bytes) -> None:
+    """Though its checksum is right; and the code takes its place."""
+    store, key = Store(tmp_path), ("expression", "a")
+    compiled = Compiled(store)
+    compiled.code(key, lambda: compile("1", "", "eval"))
+    whole = repr((compiled._with, *key))
+    store.put(KIND, whole, kept)
+    assert eval(compiled.code(key, lambda: compile("2", "", "eval"))) == 2
+    assert eval(compiled.code(key, lambda: compile("3", "", "eval"))) == 2

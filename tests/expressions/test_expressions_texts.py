@@ -57,6 +57,14 @@ def test_all_faults():
     ]
 
 
+@pytest.mark.parametrize("expression", ["9" * 5000, "card['x'] == " + "9" * 5000, "card[0x" + "f" * 5000 + "]"])
+def test_numbers_of_too_many_digits(expression):
+    """Whoever asks what such a text looks at hears of nothing; whoever works it out hears why not."""
+    text = DataText(f"{{{{ {expression} }}}}")
+    assert text.looks_at("card") in (frozenset(), {"x"})
+    assert "digits" in rendered(f"{{{{ {expression} }}}}")[1][0]
+
+
 @pytest.mark.parametrize("source", ["{{ card.cost", "{{ 'a }}", "a {{"])
 def test_not_closed(source):
     """An expression without an end is an error that tells how to print a brace."""

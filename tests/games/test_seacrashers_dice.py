@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from itertools import product
 from statistics import mean
 
@@ -80,3 +81,15 @@ def test_all_chances_together_are_one(pool: int) -> None:
         here, there = odds(pool, other, 6), odds(other, pool, 6)
         assert here.win + there.win + here.tie == pytest.approx(1)
         assert (here.tie > 0) == (pool == other)
+
+
+@pytest.mark.parametrize("reading", ["highest-first", "successes", "total"])
+def test_all_pools_there_may_be_take_moments(reading):
+    """A rule may compare any card with any other."""
+    begun = time.process_time()
+    chances = [odds(pool, other, 20, reading) for pool in range(21) for other in range(21)]
+    assert time.process_time() - begun < 5
+    assert all(0 <= found.win <= 1 and 0 <= found.overkill <= 1 for found in chances)
+    for pool, other in ((20, 20), (20, 3), (1, 20)):
+        one, two = odds(pool, other, 20, reading), odds(other, pool, 20, reading)
+        assert one.win + one.tie + two.win == pytest.approx(1)

@@ -95,3 +95,21 @@ def test_speed():
     for hostile in ("*a " * 20000, "[[" * 30000, ":a" * 30000, "\\" * 60000, "***a" * 20000, "\n " * 30000):
         tokens(hostile)
     assert time.process_time() - begun < 3
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        pytest.param("*a **b " * 70_000, id="markers without partners"),
+        pytest.param("a" + " " * 400_000 + "b", id="spaces"),
+        pytest.param("a" + " \n" * 2 + "b\n" + " " * 400_000 + "b", id="spaces after a line"),
+        pytest.param(":a" * 200_000, id="colons"),
+        pytest.param("[[" * 200_000, id="brackets"),
+        pytest.param("\\*" * 200_000, id="escapes"),
+    ],
+)
+def test_a_long_text_takes_no_longer_than_its_length(text):
+    """Half a million letters, of whatever kind, are cut up in a moment."""
+    begun = time.process_time()
+    tokens(text)
+    assert time.process_time() - begun < 2

@@ -162,3 +162,60 @@ def test_slip_below_names():
         assert schema_problems(f"{keyword}: {{a: {{typ: integer}}}}\n") == [
             (1, "unknown-keyword", "“typ” means nothing in a schema")
         ]
+
+
+def doubling(schema, levels, last):
+    """A schema of which each level refers to the next one twice, by a pattern with {} for that."""
+    inner = "".join(f"  d{n}: {schema.replace('{}', f'#/$defs/d{n + 1}')}\n" for n in range(levels))
+    return f"$ref: '#/$defs/d0'\n$defs:\n{inner}  d{levels}: {last}\n"
+
+
+@pytest.mark.parametrize(
+    "schema",
+    [
+        pytest.param(doubling("{anyOf: [{$ref: '{}'}, {$ref: '{}'}]}", 18, "{required: [y]}"), id="anyOf"),
+        pytest.param(doubling("{allOf: [{$ref: '{}'}, {$ref: '{}'}]}", 27, "{required: [y]}"), id="allOf"),
+        pytest.param(doubling("{allOf: [{$ref: '{}'}, {$ref: '{}'}]}", 27, "{required: [x]}"), id="sound"),
+        pytest.param(doubling("{oneOf: [{$ref: '{}'}, {$ref: '{}'}]}", 60, "{required: [y]}"), id="oneOf"),
+        pytest.param(doubling("{if: {$ref: '{}'}, else: {$ref: '{}'}}", 40, "{required: [y]}"), id="if"),
+        pytest.param(doubling("{not: {anyOf: [{$ref: '{}'}, {$ref: '{}'}]}}", 40, "{required: [y]}"), id="not"),
+        pytest.param(doubling("{dependentSchemas: {x: {$ref: '{}'}, id: {$ref: '{}'}}}", 40, "false"), id="dependent"),
+        pytest.param("anyOf: [{$ref: '#/$defs/a'}]\n$defs: {a: {allOf: [{$ref: '#/$defs/a'}]}}\n", id="endless"),
+        pytest.param(
+            "allOf: [{$dynamicRef: '#/$defs/a'}]\n$defs: {a: {not: {$dynamicRef: '#/$defs/a'}}}\n", id="dynamic"
+        ),
+    ],
+)
+def test_a_schema_that_doubles_at_each_level_is_told(schema):
+    """It would be looked at without end; it says so once, at its beginning, and soon."""
+    begun = time.process_time()
+    found = schema_problems(schema, more={})
+    assert [(line, code) for line, code, _ in found] == [(1, "broken-schema")]
+    assert "more than 5,000 times" in found[0][2]
+    assert time.process_time() - begun < 3
+
+
+def test_a_schema_may_double_with_what_is_inside_a_card():
+    """Each level of the card is looked at twice as often: a shallow one is no trouble, a deep one is."""
+    schema = "$ref: '#/$defs/a'\n$defs: {a: {properties: {x: {anyOf: [{$ref: '#/$defs/a'}, {$ref: '#/$defs/a'}]}}}}\n"
+    for depth, codes in ((5, []), (20, ["broken-schema"])):
+        card = "{x: " * depth + "1" + "}" * depth
+        _, problems = load(land=f"cards:\n  - {{id: a, x: {card}}}\n", schema=schema)
+        assert [problem.code for problem in problems] == codes
+
+
+def test_a_schema_may_hold_itself():
+    """As a tree does: that has as many ways as the card has branches."""
+    schema = "properties: {x: {items: {$ref: '#'}}, y: {$ref: '#'}, z: {$ref: '#'}}\n"
+    _, problems = load(land="cards:\n  - {id: a, x: [{y: {z: {x: [{}]}}}, {}], y: {}}\n", schema=schema)
+    assert list(problems) == []
+
+
+def test_the_faults_of_many_cards_are_told_as_far_as_there_is_time():
+    """A schema of a thousand branches that all fail, for a thousand cards."""
+    branches = ", ".join("{required: [y]}" for _ in range(1000))
+    land = "cards:\n" + "".join(f"  - {{id: c{n}, x: 1}}\n" for n in range(1000))
+    _, problems = load(land=land, schema=f"oneOf: [{branches}]\n")
+    told = [problem for problem in problems if problem.code == "broken-schema"]
+    assert [problem.message for problem in told] == ["so many cards break the schema that no more are looked at"]
+    assert len(list(problems)) > 100

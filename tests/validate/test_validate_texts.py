@@ -118,6 +118,16 @@ def test_two_spaces(text: str, message: str) -> None:
     )
 
 
+def test_long_words_with_two_spaces_are_quick() -> None:
+    """However long the words, they are gone through once, and the message does not repeat all of them."""
+    begun = time.process_time()
+    ((_, message),) = found("two-spaces", "id: a", f'id: b, text: "{"x" * 100_000}\\_b c {"y" * 100_000}  c"')
+    assert message == f"two spaces between “{'y' * 39}…” and “c”"
+    ((_, message),) = found("two-spaces", "id: a", f'id: b, text: "an oar{" " * 100_000}c"')
+    assert message == "two spaces between “oar” and “c”"
+    assert time.process_time() - begun < 2
+
+
 def test_mixed_quotes_are_told_at_the_rarer_kind() -> None:
     """One problem a deck, with the lines of the others."""
     curly = [f"id: c{number}, text: The cook’s spoon." for number in range(3)]

@@ -20,10 +20,12 @@ import re
 from collections.abc import Iterator
 
 from cardgen.diagnostics import Diagnostic, Severity
+from cardgen.model.fields import shortened
 from cardgen.model.game import Game
 from cardgen.validate.texts import decks, sentences
 
-_AROUND = re.compile(r"(\S+)[ \u00a0]{2,}(\S+)")
+_BETWEEN = re.compile(r"(?<=\S)[ \u00a0]{2,}(?=\S)")
+"""Spaces between words. The words are sought from there: a long one would be tried from each of its letters."""
 _WORD = re.compile(r"[^\W\d_]{2}")
 """What tells a sentence from the outline of a drawing."""
 
@@ -34,7 +36,8 @@ def check(game: Game) -> Iterator[Diagnostic]:
         for text in sentences(cards):
             if "  " not in text.said and "\u00a0" not in text.said:
                 continue
-            found = _AROUND.search(text.typed)
+            found = _BETWEEN.search(text.typed)
             if found and _WORD.search(text.typed):
-                message = f"two spaces between “{found[1]}” and “{found[2]}”"
+                before, after = text.typed[: found.start()].split()[-1], text.typed[found.end() :].split(maxsplit=1)[0]
+                message = f"two spaces between “{shortened(before)}” and “{shortened(after)}”"
                 yield Diagnostic(text.span, "two-spaces", Severity.WARNING, message, ("write one",))
