@@ -30,11 +30,6 @@ class Conditions(Sandbox):
 
         return self._made(("expression", source), tree)
 
-    def prove(self, source: str) -> None:
-        """Raises ExpressionError when this is no expression."""
-        with _explained():
-            self._parsed(source)
-
     def search(self, where: str, check: str) -> BoundedTemplate:
         """A template that goes through the list `_each`, each item of it as `card`.
 

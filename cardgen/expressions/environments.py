@@ -138,11 +138,6 @@ def expression(source: str) -> Expression:
     return Expression(source, _expressions().expression(source))
 
 
-def prove(source: str) -> None:
-    """Raises ExpressionError when it is no expression; a tenth of the work of compiling it."""
-    _expressions().prove(source)
-
-
 @cache
 def search(where: str, check: str) -> Search:
     """The condition compiled, once a process; without a `where` it is asked of all. Raises ExpressionError."""

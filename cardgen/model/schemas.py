@@ -223,6 +223,14 @@ def _schemas(schema: Any, path: Steps) -> Iterator[tuple[Steps, dict[str, Any]]]
                 yield from _schemas(inner, (*path, keyword, index))
 
 
+def fields_of(document: Any) -> Iterator[str]:
+    """Every field that a document speaks of, however deep, and in whatever choice."""
+    for _, schema in _schemas(document, ()):
+        for keyword in ("properties", "required"):
+            names = schema.get(keyword, ())
+            yield from (name for name in names if isinstance(name, str))
+
+
 def validator(schemas: Schemas, name: str) -> Any:
     """The library's validator of a loaded document; None when the library refuses it, which is reported.
 

@@ -14,7 +14,7 @@ from functools import cached_property
 from typing import Any
 
 from cardgen.diagnostics import nearest
-from cardgen.expressions.errors import ExpressionError
+from cardgen.expressions.errors import ByValue, ExpressionError
 from cardgen.expressions.unread import Unread, UnreadMapping
 from cardgen.geometry import MM
 from cardgen.model.game import Card, Component, Game, Value
@@ -110,7 +110,7 @@ class Functions:
         `count_by("islands", "kind").port < count_by("islands", "kind").pile`
         """
         pieces = self._printed(component, players)
-        found: dict[Any, int] = {}
+        found: dict[Any, int] = ByValue()
         for card, value in self._at(component, path):
             if _is_plain(value):
                 found[value] = found.get(value, 0) + pieces[card.id]
@@ -142,7 +142,7 @@ class Functions:
 
         `group("land", "origin").volcano | length >= 2`
         """
-        found: dict[Any, tuple[Mapping[str, Value], ...]] = {}
+        found: dict[Any, tuple[Mapping[str, Value], ...]] = ByValue()
         for card, value in self._at(component, path):
             if _is_plain(value):
                 found[value] = (*found.get(value, ()), card.fields)
@@ -163,7 +163,7 @@ class Functions:
         """
         counts = self.count_by(component, path)
         pieces = sum(counts.values())
-        return {value: count / pieces for value, count in counts.items()} if pieces else {}
+        return ByValue({value: count / pieces for value, count in counts.items()} if pieces else {})
 
     def contest(self, pool: int, other: int) -> dict[str, float]:
         """One pool of dice against another, under the reading of `constants.dice`: the chances of the first to `win`
