@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 from typing import Any
 
 Chain = tuple[str | int, ...]
-"""A name and what is asked of it, step by step: ("card", "ambush", "melee"). It ends before a step that is worked out."""
+"""A name and what is asked of it, step by step: ("card", "ambush", "melee"). It ends before one worked out."""
 
 
 @lru_cache(maxsize=2048)

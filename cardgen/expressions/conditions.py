@@ -16,6 +16,9 @@ from cardgen.expressions.tolls import Tolls
 CHOSEN, FAILED = "chosen", "failed"
 """What a search says of an item."""
 
+EACH = "the list that is gone through"
+"""The name in scope of that list; it holds spaces, as no name in an expression may."""
+
 
 class Conditions(Sandbox):
     """The environment of what stands between `{{` and `}}` in data, and of rules."""
@@ -31,7 +34,7 @@ class Conditions(Sandbox):
         return self._made(("expression", source), tree)
 
     def search(self, where: str, check: str) -> BoundedTemplate:
-        """A template that goes through the list `_each`, each item of it as `card`.
+        """A template that goes through the list called EACH, each item of it as `card`.
 
         It says CHOSEN for each that `where` holds for, and nothing where that is empty; then FAILED unless `check`
         holds too. Raises ExpressionError.
@@ -48,7 +51,8 @@ class Conditions(Sandbox):
         body: list[nodes.Node] = [_when(nodes.Not(met.node), FAILED)]
         if where:
             body = [_when(chosen.node, CHOSEN, *body)]
-        card, each = nodes.Name("card", "store"), nodes.Name("_each", "load")
+        card = nodes.Name("card", "store")
+        each = nodes.Getitem(nodes.ContextReference(), nodes.Const(EACH), "load")
         return self._whole(nodes.For(card, each, body, [], None, False, lineno=1))
 
     def _parsed(self, source: str) -> nodes.Expr:
@@ -59,6 +63,9 @@ class Conditions(Sandbox):
         found = parser.parse_expression()
         if not parser.stream.eos:
             parser.fail(f"“{parser.stream.current.value}” stands where the expression should end")
+        names = (found,) if isinstance(found, nodes.Name) else found.find_all(nodes.Name)
+        if any(one.name == "loop" for one in names):  # as Jinja calls the loop that a search is
+            raise ExpressionError("nothing is called “loop”", "there are no loops in expressions, only filters")
         return found
 
     def _whole(self, statement: nodes.Stmt) -> nodes.Template:

@@ -17,7 +17,7 @@ from jinja2.ext import Extension
 
 from cardgen.diagnostics import nearest
 from cardgen.expressions.compiled import Compiled
-from cardgen.expressions.conditions import FAILED, Conditions
+from cardgen.expressions.conditions import EACH, FAILED, Conditions
 from cardgen.expressions.errors import ExpressionError, explain
 from cardgen.expressions.printing import printable
 from cardgen.expressions.sandbox import BoundedTemplate, Sandbox
@@ -123,7 +123,7 @@ class Search:
                 budget.grant(STEPS_EACH)
                 yield item
 
-        for word in self._template.parts({**names, "_each": paid()}):
+        for word in self._template.parts({**names, EACH: paid()}):
             (failed if word == FAILED else chosen)()
 
 

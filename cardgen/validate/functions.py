@@ -68,7 +68,8 @@ class Functions:
         """What `components` says of one."""
         if component.name in self._unread or "players" in self._game.unsure:
             return UnreadMapping()
-        return {**summary(component, self._game.players.usual), **_measured(component)}
+        players = self._game.players.usual
+        return {**summary(component, players), "printed": _usual(component, players), **_measured(component)}
 
     def ids(self, component: str) -> tuple[str, ...]:
         """The ids of a component's cards.
@@ -88,11 +89,11 @@ class Functions:
         return tuple(card.fields for card, value in self._at(component, path) if _meets(value, values))
 
     def printed(self, component: str, players: int | None = None) -> int:
-        """How many pieces of a component are printed.
+        """How many pieces of a component are printed; none of an optional one, as a build prints it only when asked.
 
         `printed("land") >= constants.piles * constants.cards_per_pile`
         """
-        return printed(self._component(component), self._players(players))
+        return _usual(self._component(component), self._players(players))
 
     def count(self, component: str, path: str | None = None, *values: Any, players: int | None = None) -> int:
         """How many pieces are printed of the cards that have a field, or have it with one of some values.
@@ -211,7 +212,7 @@ class Functions:
         found = self._component(component)
         key = (found.name, self._players(players))
         if key not in self._pieces:
-            self._pieces[key] = {card.id: printed(found, key[1], card) for card in found.cards}
+            self._pieces[key] = {card.id: _usual(found, key[1], card) for card in found.cards}
         return self._pieces[key]
 
     def _at(self, component: str, path: str) -> tuple[tuple[Card, Any], ...]:
@@ -237,6 +238,11 @@ class Functions:
                 yield card, value
             elif value is not ABSENT and value is not None:
                 raise ExpressionError(f"{path} of “{card.id}” is {said(value)}, and no number to add up")
+
+
+def _usual(component: Component, players: int, only: Card | None = None) -> int:
+    """How many pieces a build prints that asks for nothing by name: none of an optional component."""
+    return 0 if component.optional else printed(component, players, only)
 
 
 def _measured(component: Component) -> Mapping[str, Any]:

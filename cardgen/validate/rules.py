@@ -141,7 +141,7 @@ class _Judge:
         self._choose(self.now)
 
     def _choose(self, card: Card | None) -> None:
-        """The first card that the rule holds for, if nothing is wrong with it, is the one that its words are tried on."""
+        """The first sound card that the rule holds for is the one that its words are tried on."""
         if self.example is None and card is not None and card.sound:
             self.example = card
 
@@ -156,6 +156,7 @@ class _Judge:
         said = self._said("says", rule.says, names)
         if rule.hint:
             hints.insert(0, self._said("hint", rule.hint, names))
+        hints += [f"“{name}” is optional, so a build prints none of it unasked" for name in self._optional()]
         hints.append(f"rule at {rule.span.file}:{rule.span.line}")
         self.problems.add(Diagnostic(place, rule.id, rule.severity, said, tuple(hints)))
 
@@ -167,6 +168,12 @@ class _Judge:
         found = " ".join(DataText(text).render(names, report).split())
         self.said = ""
         return found
+
+    def _optional(self) -> Iterator[str]:
+        """The optional components that the check counts, or may count."""
+        for component in self.game.components.values():
+            if component.optional and _naming(component.name).search(self.rule.check):
+                yield component.name
 
     def _place(self) -> Span:
         """Where a rule of the whole game is broken: at the component that it names first, else at the first setting,

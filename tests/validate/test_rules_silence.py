@@ -118,3 +118,48 @@ def test_what_may_be_there_is_asked_for(source: str) -> None:
     """By another card, by the schema at any depth; and what texts and mappings can do."""
     game = GAME.replace("cards: land.yaml", "cards: land.yaml, schema: schema.yaml")
     assert judged(rule(each="land", check=f'"{source}"'), game=game, schema=SCHEMA) == []
+
+
+OPTIONAL = GAME.replace("sets: 2", "sets: 2, optional: true")
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "printed('land') == 0 and printed('land', 3) == 0 and printed('crew') > 0",
+        "count('land') == 0 and count('land', 'gold') == 0 and count_by('land', 'origin').volcano == 0",
+        "total('land', 'gold') == 0 and mean('land', 'gold') == 0",
+        "components.land.printed == 0 and components.land.cards == 3",
+        "values('land', 'gold') | sum == 3 and ids('land') | length == 3",
+    ],
+)
+def test_rules_count_what_a_build_prints_unasked(source: str) -> None:
+    """Nothing of an optional component, whose cards are there all the same."""
+    assert judged(rule(check=f'"{source}"'), game=OPTIONAL) == []
+
+
+def test_a_broken_rule_says_that_its_component_is_optional() -> None:
+    """As nobody who reads that 0 are printed sees why."""
+    (problem,) = judged(rule(check="printed('land') > 3"), game=OPTIONAL)
+    assert problem.hints[0] == "“land” is optional, so a build prints none of it unasked"
+
+
+@pytest.mark.parametrize("key", ["check", "where"])
+@pytest.mark.parametrize(
+    ("source", "name"),
+    [
+        ("loop.last or card.id != ''", "loop"),
+        ("loop.length == 3 and card.id != ''", "loop"),
+        ("loop is defined and card.id != ''", "loop"),
+        ("_each is not defined or card.id != ''", "_each"),
+        ("_each | list | length == 0 or card.id == 'x'", "_each"),
+        ("self is defined and card.id != ''", "self"),
+        ("caller is not defined and card.id != ''", "caller"),
+    ],
+)
+def test_what_goes_through_the_cards_has_no_name(key: str, source: str, name: str) -> None:
+    """An expression knows one card, and nothing of the others or of the way to them."""
+    keys = {"where": source, "check": "card.id != ''"} if key == "where" else {"check": source}
+    (problem,) = judged(rule(each="land", **{name: f'"{text}"' for name, text in keys.items()}))
+    assert places([problem]) == [("wrong-rule", "rules.yaml", 4, 10)]
+    assert f"nothing is called “{name}”" in problem.message
