@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Callable, Iterator
-from typing import cast
+from typing import Any, cast
 
 from jinja2 import nodes
 from jinja2.parser import Parser
 
-from cardgen.expressions.errors import ExpressionError, explain
-from cardgen.expressions.sandbox import BoundedTemplate, Sandbox
+from cardgen.expressions.compiled import Compiled
+from cardgen.expressions.errors import ExpressionError, explain, kind
+from cardgen.expressions.sandbox import BoundedTemplate, Sandbox, Unknowable
 from cardgen.expressions.tolls import Tolls
 
 CHOSEN, FAILED = "chosen", "failed"
@@ -20,8 +21,25 @@ EACH = "the list that is gone through"
 """The name in scope of that list; it holds spaces, as no name in an expression may."""
 
 
+_VERDICT = "verdict of a check"
+"""The name of the filter that each check of a search passes through; it holds spaces, as no written one may."""
+
+
+def verdict(value: Any) -> bool:
+    """What a check came to. Raises ExpressionError when it is neither true nor false: a list or a text always holds."""
+    if isinstance(value, bool):
+        return value
+    if isinstance(value, Unknowable):
+        return bool(value)  # raises, in its own words
+    raise ExpressionError(f"a check must come to true or false, and this is {kind(value)}", "compare it with something")
+
+
 class Conditions(Sandbox):
     """The environment of what stands between `{{` and `}}` in data, and of rules."""
+
+    def __init__(self, kept: Compiled) -> None:
+        super().__init__(kept, autoescape=False)
+        self.filters[_VERDICT] = verdict
 
     def expression(self, source: str) -> BoundedTemplate:
         """A template that leaves the value of the expression in `result`. Raises ExpressionError."""
@@ -48,7 +66,8 @@ class Conditions(Sandbox):
             nodes.Assign(nodes.Name("tested", "store"), self._parsed(one), lineno=1) for one in (where or "1", check)
         )
         Tolls(self, None).visit(nodes.Template([met, chosen], lineno=1))
-        body: list[nodes.Node] = [_when(nodes.Not(met.node), FAILED)]
+        tested = nodes.Filter(met.node, _VERDICT, [], [], None, None, lineno=1)
+        body: list[nodes.Node] = [_when(nodes.Not(tested), FAILED)]
         if where:
             body = [_when(chosen.node, CHOSEN, *body)]
         card = nodes.Name("card", "store")

@@ -93,7 +93,7 @@ class Expression:
 
 @cache
 def _expressions() -> Conditions:
-    return Conditions(Compiled(default_store()), autoescape=False)
+    return Conditions(Compiled(default_store()))
 
 
 STEPS_EACH = 5_000

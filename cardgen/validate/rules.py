@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
 from cardgen.diagnostics import Diagnostic, Diagnostics, Span
-from cardgen.expressions.errors import ExpressionError, kind
+from cardgen.expressions.errors import ExpressionError
 from cardgen.expressions.texts import FIELDS, DataText, looked_at
 from cardgen.expressions.unread import Unread
 from cardgen.model.game import Card, Game, Rule
@@ -100,13 +100,10 @@ class _Judge:
         return "check"
 
     def _whole(self) -> None:
+        from cardgen.expressions.conditions import verdict
         from cardgen.expressions.environments import expression
 
-        holds = expression(self.rule.check).value(self.names)
-        if not isinstance(holds, bool):
-            raise ExpressionError(
-                f"a check must come to true or false, and this is {kind(holds)}", "compare it with something"
-            )
+        holds = verdict(expression(self.rule.check).value(self.names))
         if not holds:
             self._tell(self._place(), self.names)
 

@@ -74,7 +74,7 @@ def test_a_deck_that_cannot_be_read_is_told_once(asked: str, land: str, code: st
 def test_a_setting_that_cannot_be_read_is_told_once(old: str, new: str, code: str) -> None:
     """What stands in its place is not judged."""
     rules = rule(id="a", check="constants.gold == 7 and players.usual == 4 and printed('land') == 8")
-    rules += rule(id="b", each="land", check="constants.gold == 7 and components.land.printed == 8 and card.id")
+    rules += rule(id="b", each="land", check="constants.gold == 7 and components.land.printed == 8 and card.id != ''")
     rules += rule(id="c", check="contest(1, 1).win < constants.gold")
     assert told(rules, game=GAME.replace(old, new)) == {"game.yaml": {code}}
 

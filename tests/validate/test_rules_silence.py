@@ -163,3 +163,31 @@ def test_what_goes_through_the_cards_has_no_name(key: str, source: str, name: st
     (problem,) = judged(rule(each="land", **{name: f'"{text}"' for name, text in keys.items()}))
     assert places([problem]) == [("wrong-rule", "rules.yaml", 4, 10)]
     assert f"nothing is called “{name}”" in problem.message
+
+
+@pytest.mark.parametrize(
+    ("check", "kind"),
+    [
+        ("'card.origin == 3'", "text"),
+        ("values('land', 'origin')", "a list"),
+        ("card", "a mapping"),
+        ("card.copies", "a number"),
+        ("card.gold | default(false) or card.id", "text"),
+        ("none", "null"),
+        ("printed", "a function"),
+    ],
+)
+def test_a_check_of_each_card_comes_to_true_or_false(check: str, kind: str) -> None:
+    """As one of the whole game does."""
+    (problem,) = judged(rule(each="land", where="card.gold is not defined", check=f'"{check}"'))
+    assert places([problem]) == [("wrong-rule", "rules.yaml", 5, 10)]
+    assert problem.message.endswith(f"a check must come to true or false, and this is {kind}")
+    assert problem.hints == ("compare it with something",)
+
+
+@pytest.mark.parametrize("check", ["1 < 2", "printed('land') == 8", "'card' != 'x'", "true"])
+def test_a_check_of_each_card_looks_at_it(check: str) -> None:
+    """Else it is the same for all of them, and no rule of cards."""
+    (problem,) = judged(rule(each="land", check=f'"{check}"'))
+    assert places([problem]) == [("wrong-rule", "rules.yaml", 4, 10)]
+    assert "it never looks at the card" in problem.message
