@@ -23,9 +23,8 @@ from cardgen.model.settings import MOST_PLAYERS
 from cardgen.validate.calling import explained, remembered, said
 from cardgen.validate.contests import MOST_DICE, MOST_SIDES, READINGS, odds
 from cardgen.validate.lists import LISTS, Listed
+from cardgen.validate.matching import ABSENT, at, counted, meets, possible
 from cardgen.validate.words import TEXTS
-
-ABSENT = object()
 
 
 class Functions:
@@ -86,7 +85,7 @@ class Functions:
         found = self._component(component)
         if path is None:
             return tuple(card.fields for card in found.cards)
-        return tuple(card.fields for card, value in self._at(component, path) if _meets(value, values))
+        return tuple(card.fields for card in self._having(component, path, values))
 
     def printed(self, component: str, players: int | None = None) -> int:
         """How many pieces of a component are printed; none of an optional one, as a build prints it only when asked.
@@ -103,7 +102,7 @@ class Functions:
         pieces = self._printed(component, players)
         if path is None:
             return sum(pieces.values())
-        return sum(pieces[card.id] for card, value in self._at(component, path) if _meets(value, values))
+        return sum(pieces[card.id] for card in self._having(component, path, values))
 
     def count_by(self, component: str, path: str, players: int | None = None) -> dict[Any, int]:
         """How many pieces are printed for each value of a field.
@@ -113,7 +112,7 @@ class Functions:
         pieces = self._printed(component, players)
         found: dict[Any, int] = ByValue()
         for card, value in self._at(component, path):
-            if _is_plain(value):
+            if counted(path, card.id, value):
                 found[value] = found.get(value, 0) + pieces[card.id]
         return found
 
@@ -128,7 +127,7 @@ class Functions:
         pieces = self._printed(component, players)
         chosen = set(pieces)
         if having is not None:
-            chosen = {card.id for card, value in self._at(component, having) if _meets(value, values)}
+            chosen = {card.id for card in self._having(component, having, values)}
         return sum(number * pieces[card.id] for card, number in self._numbers(component, path) if card.id in chosen)
 
     def values(self, component: str, path: str) -> tuple[Any, ...]:
@@ -145,7 +144,7 @@ class Functions:
         """
         found: dict[Any, tuple[Mapping[str, Value], ...]] = ByValue()
         for card, value in self._at(component, path):
-            if _is_plain(value):
+            if counted(path, card.id, value):
                 found[value] = (*found.get(value, ()), card.fields)
         return found
 
@@ -225,12 +224,19 @@ class Functions:
             if not path.strip():
                 raise ExpressionError("the name of a field is empty", "write one such as “gold”, or “ambush.melee”")
             steps = path.split(".")
-            found = tuple((card, _value(card.fields, steps)) for card in cards)
+            found = tuple((card, at(card.fields, steps)) for card in cards)
             if found and all(value is ABSENT for _, value in found):
                 known = dict.fromkeys(name for card, _ in found for name in card.fields)
                 raise ExpressionError(f"no card of “{component}” has a field “{path}”", *nearest(steps[0], known))
             self._values[key] = found
         return self._values[key]
+
+    def _having(self, component: str, path: str, values: tuple[Any, ...]) -> Iterator[Card]:
+        """The cards that have a field, or have it with one of some values."""
+        found = self._at(component, path)
+        if values:
+            possible(f"{path} of “{component}”", (value for _, value in found), values)
+        return (card for card, value in found if meets(value, values))
 
     def _numbers(self, component: str, path: str) -> Iterator[tuple[Card, float]]:
         for card, value in self._at(component, path):
@@ -261,20 +267,3 @@ def _bounded(what: str, number: object, least: int, most: int) -> int:
     if not isinstance(number, int) or isinstance(number, bool) or not least <= number <= most:
         raise ExpressionError(f"{what} must be a whole number from {least} to {most}, and is {said(number)}")
     return number
-
-
-def _value(fields: Mapping[str, Any], steps: list[str]) -> Any:
-    value: Any = fields
-    for step in steps:
-        if not isinstance(value, Mapping) or step not in value:
-            return ABSENT
-        value = value[step]
-    return value
-
-
-def _meets(value: Any, wanted: tuple[Any, ...]) -> bool:
-    return value is not ABSENT and (not wanted or any(value == one and type(value) is type(one) for one in wanted))
-
-
-def _is_plain(value: Any) -> bool:
-    return isinstance(value, str | int | float)

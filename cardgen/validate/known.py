@@ -9,6 +9,7 @@ from typing import Any
 from cardgen.diagnostics import nearest
 from cardgen.expressions.errors import ExpressionError, kind
 from cardgen.model.game import Game, Value
+from cardgen.validate.matching import allowed
 
 
 class Known:
@@ -74,6 +75,12 @@ class Known:
         return ExpressionError(
             f"no card of {_whose(components)} has a field “{path}”", *nearest(str(steps[-1]), beside)
         )
+
+    def allowed(self, component: object, path: object, value: object) -> None:
+        """Raises ExpressionError when the schema of a component allows no such value of a field."""
+        found = self._components.get(component) if isinstance(component, str) else None
+        if found is not None and isinstance(path, str):
+            allowed(found, path, value)
 
     def anywhere(self, name: str) -> bool:
         """Whether anything in the game has a field of this name."""

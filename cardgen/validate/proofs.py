@@ -11,7 +11,7 @@ from cardgen.expressions.texts import DataText, has_expression
 from cardgen.expressions.unread import Unread
 from cardgen.model.game import Card, Rule
 from cardgen.validate.known import Known
-from cardgen.validate.spelling import looks_at_card, spelled
+from cardgen.validate.spelling import looks_at_card, spelled, valued
 
 WRONG = "wrong-rule"
 
@@ -32,6 +32,7 @@ class Proof:
         for key, source in (("where", self.rule.where), ("check", self.rule.check)):
             try:
                 spelled(source, self.names, self.rule.each, self.known)
+                valued(source, self.rule.each, self.known)
             except Unread:
                 continue
             except ExpressionError as error:
@@ -60,6 +61,7 @@ class Proof:
                     begun += " worked out"
                     for source in said.sources():
                         spelled(source, self.names, self.rule.each, self.known)
+                        valued(source, self.rule.each, self.known)
                     if example or not self.rule.each:
                         said.render(names, self._judge)
             except Unread:

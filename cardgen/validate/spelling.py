@@ -9,13 +9,16 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from cardgen.diagnostics import nearest
-from cardgen.expressions.chains import Chain, chains
+from cardgen.expressions.chains import UNKNOWN, Chain, calls, chains, compared
 from cardgen.expressions.errors import ExpressionError, kind
 from cardgen.validate.known import Known, may_ask
 
 CARD = "card"
 OWN = frozenset(("range", "dict", "namespace"))
 """What every expression may call."""
+
+VALUES_AT = {"cards": 2, "count": 2, "total": 3, "mean": 3}
+"""The functions that look for values, and where these begin among their arguments, after the path of a field."""
 
 
 def looks_at_card(source: str) -> bool:
@@ -38,6 +41,18 @@ def spelled(source: str, names: Mapping[str, Any], each: Sequence[str], known: K
             _follow(chain, names)
         elif chain[0] not in OWN:
             raise ExpressionError(f"nothing is called “{chain[0]}”", *nearest(str(chain[0]), [*names, CARD]))
+
+
+def valued(source: str, each: Sequence[str], known: Known) -> None:
+    """Raises ExpressionError when an expression looks for a value that the schema does not allow there."""
+    for name, arguments in calls(source):
+        start = VALUES_AT.get(name, len(arguments))
+        for value in arguments[start:]:
+            if value is not UNKNOWN:
+                known.allowed(arguments[0], arguments[start - 1], value)
+    for chain, value in compared(source):
+        if chain[0] == CARD and len(each) == 1:
+            known.allowed(each[0], ".".join(map(str, chain[1:])), value)
 
 
 def _follow(chain: Chain, names: Mapping[str, Any]) -> None:

@@ -163,7 +163,7 @@ def test_dice_that_there_are_not(sides: str, said: str) -> None:
         ("check: count('discs') < count('crew') - 9", ("game.yaml", 7)),
         ("check: count('crew') < count('discs')", ("game.yaml", 6)),
         ("check: components.discs.back", ("game.yaml", 7)),
-        ("check: cards('discs', 'secret', 'crew')|length > 0", ("game.yaml", 7)),
+        ("check: cards('discs', 'id', 'crew')|length > 0", ("game.yaml", 7)),
         ("check: print.scale == 1", ("game.yaml", 4)),
         ("each: crew\n  where: card.id == 'mate'\n  check: card.copies > 1", ("crew.yaml", 5)),
         ("each: crew\n  where: card.id == 'cook'\n  check: card.hits.most < 3", ("crew.yaml", 2)),
