@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import contextlib
+import math
 from collections.abc import Callable, Iterator
 from typing import Any, cast
 
-from jinja2 import nodes
+from jinja2 import TemplateSyntaxError, nodes
 from jinja2.parser import Parser
 
 from cardgen.expressions.compiled import Compiled
 from cardgen.expressions.errors import ExpressionError, explain, kind
+from cardgen.expressions.habits import habits
 from cardgen.expressions.sandbox import BoundedTemplate, Sandbox, Unknowable
 from cardgen.expressions.tolls import Tolls
 
@@ -78,10 +80,17 @@ class Conditions(Sandbox):
         """An expression, and nothing after it."""
         if not source.strip():
             raise ExpressionError("there is no expression here")
-        parser = Parser(self, source, state="variable")
-        found = parser.parse_expression()
-        if not parser.stream.eos:
-            parser.fail(f"“{parser.stream.current.value}” stands where the expression should end")
+        try:
+            parser = Parser(self, source, state="variable")
+            found = parser.parse_expression()
+            if not parser.stream.eos:
+                parser.fail(f"“{parser.stream.current.value}” stands where the expression should end")
+        except TemplateSyntaxError as error:
+            said = explain(error).message.replace("unexpected “end of template”", "this ends where more should follow")
+            raise ExpressionError(said, *habits(source, said)) from error
+        numbers = (found,) if isinstance(found, nodes.Const) else found.find_all(nodes.Const)
+        if any(isinstance(one.value, float) and not math.isfinite(one.value) for one in numbers):
+            raise ExpressionError("this number is too large")
         names = (found,) if isinstance(found, nodes.Name) else found.find_all(nodes.Name)
         if any(one.name == "loop" for one in names):  # as Jinja calls the loop that a search is
             raise ExpressionError("nothing is called “loop”", "there are no loops in expressions, only filters")

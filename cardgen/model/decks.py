@@ -99,8 +99,17 @@ class Reader:
         defaults = fields.mapping(deck.entries.get("defaults"), "defaults", self.problems)
         cards = deck.entries.get("cards")
         drafts = tuple(self.draft(card) for card in _cards(cards, defaults, self.problems))
+        if ("defaults" in deck.entries and defaults is None) or (
+            "defaults" not in deck.entries and not deck.entries.keys() <= {"cards"}
+        ):
+            self._forgive()
         self.whole &= len(drafts) == len(cards.items if isinstance(cards, Sequence) else ())
         return self._marked(drafts, name)
+
+    def _forgive(self) -> None:
+        """Takes out that fields are missing: the defaults could not be read, and may have them."""
+        for problem in [one for one in self.violations.found if one.code == "missing-field"]:
+            del self.violations.found[problem]
 
     def _marked(self, drafts: tuple[Draft, ...], name: str) -> tuple[Draft, ...]:
         """The drafts, of which those that hold an error are not sure."""

@@ -103,7 +103,7 @@ def _rule(node: Node, components: Collection[str], problems: Diagnostics) -> Rul
         hints = nearest(severity, SEVERITIES) or (f"there are {', '.join(SEVERITIES)}",)
         problems.error(fields.place(found, "severity"), "wrong-severity", f"there is no severity “{severity}”", *hints)
     each = _each(found, components, problems)
-    if texts["where"] and not each:
+    if texts["where"] and "each" not in found.entries:
         message = "“where” chooses among the cards of “each”, which is missing"
         problems.error(fields.place(found, "where"), "missing-key", message, "add each: with the name of a component")
     if len(problems) > before:

@@ -17,6 +17,7 @@ from cardgen.model.game import Card, Game, Rule
 from cardgen.validate.functions import Functions
 from cardgen.validate.known import Known
 from cardgen.validate.proofs import WRONG, Proof
+from cardgen.validate.spelling import looks_at_card
 
 IDLE = "idle-rule"
 _CARD = re.compile(r"\bcard\.([A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*)", re.ASCII)
@@ -103,6 +104,8 @@ class _Judge:
         from cardgen.expressions.conditions import verdict
         from cardgen.expressions.environments import expression
 
+        if looks_at_card(self.rule.check):
+            raise ExpressionError("there is no card here", "add each: with the name of a component")
         holds = verdict(expression(self.rule.check).value(self.names))
         if not holds:
             self._tell(self._place(), self.names)

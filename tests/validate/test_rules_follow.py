@@ -120,3 +120,9 @@ def test_a_warning_silences_nothing() -> None:
     """Only errors do."""
     land = LAND.replace("copies: 2", "copies: 1000")
     assert "a" in told(rule(id="a", check="printed('land') < 9"), land)["game.yaml"]
+
+
+def test_a_text_that_cannot_be_worked_out_says_nothing_of_its_stars() -> None:
+    """What its expression leaves may lack the other ones."""
+    land = LAND.replace("gold: 1}", "gold: 1, text: '**Pay {{ card.gld }} now'}")
+    assert told("[]", land) == {"land.yaml": {"bad-expression"}}
