@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import cache, lru_cache
 from typing import Any
 
@@ -13,45 +12,31 @@ UNKNOWN = object()
 """In the place of an argument that is no constant."""
 
 
-@lru_cache(maxsize=2048)
 def chains(source: str) -> tuple[Chain, ...]:
     """The names in an expression, in its order, each once; none where it is no expression."""
-    return tuple(dict.fromkeys(_chains(_tree(source))))
+    return tuple(_read(source).chains)
 
 
-@lru_cache(maxsize=2048)
-def calls(source: str) -> tuple[tuple[str, tuple[Any, ...]], ...]:
+def calls(source: str) -> list[tuple[str, tuple[Any, ...]]]:
     """The functions that an expression calls, each with its arguments."""
-    from jinja2 import nodes
-
-    found = _tree(source).find_all(nodes.Call)
-    return tuple((one.node.name, tuple(map(_constant, one.args))) for one in found if isinstance(one.node, nodes.Name))
+    return _read(source).calls
 
 
-@lru_cache(maxsize=2048)
-def compared(source: str) -> tuple[tuple[Chain, Any], ...]:
+def compared(source: str) -> list[tuple[Chain, Any]]:
     """The names in an expression that are asked whether they are a constant, or one of a list, each with that."""
-    from jinja2 import nodes
-
-    found: list[tuple[Chain, Any]] = []
-    for node in _tree(source).find_all(nodes.Compare):
-        if len(node.ops) == 1 and node.ops[0].op in ("eq", "ne", "in", "notin"):
-            other = node.ops[0].expr
-            listed = other.items if isinstance(other, nodes.List | nodes.Tuple) else ()
-            values = listed if node.ops[0].op.endswith("in") else (other,)
-            chain = _whole(node.expr)
-            found += ((chain, one.value) for one in values if chain and isinstance(one, nodes.Const))
-    return tuple(found)
+    return _read(source).compared
 
 
 @lru_cache(maxsize=2048)
-def _tree(source: str) -> Any:
-    from jinja2 import TemplateSyntaxError, nodes
+def _read(source: str) -> _Reader:
+    from jinja2 import TemplateSyntaxError
 
+    reader = _Reader()
     try:
-        return _parser().parse(f"{{{{ {source} }}}}")
+        reader.read(_parser().parse(f"{{{{ {source} }}}}"))
     except (TemplateSyntaxError, RecursionError):  # reported where the expression is worked out
-        return nodes.Template([], lineno=1)
+        return _Reader()
+    return reader
 
 
 @cache
@@ -61,38 +46,60 @@ def _parser() -> Any:
     return Environment(autoescape=True)
 
 
-def _constant(node: Any) -> Any:
-    from jinja2 import nodes
+class _Reader:
+    """Goes through the nodes of one expression, each once, by the names of their classes."""
 
-    return node.value if isinstance(node, nodes.Const) else UNKNOWN
+    def __init__(self) -> None:
+        self.chains: dict[Chain, None] = {}
+        self.calls: list[tuple[str, tuple[Any, ...]]] = []
+        self.compared: list[tuple[Chain, Any]] = []
+
+    def read(self, node: Any) -> None:
+        """Adds what stands in a node."""
+        kind = type(node).__name__
+        if kind in ("Name", "Getattr", "Getitem"):
+            self._chain(node)
+            return
+        if kind == "Call" and type(node.node).__name__ == "Name":
+            self.calls.append((node.node.name, tuple(map(_constant, node.args))))
+        elif kind == "Compare" and len(node.ops) == 1:
+            self._compare(node.expr, node.ops[0])
+        for child in node.iter_child_nodes():
+            self.read(child)
+
+    def _chain(self, node: Any) -> None:
+        steps: list[str | int] = []
+        while (kind := type(node).__name__) in ("Getattr", "Getitem"):
+            step = node.attr if kind == "Getattr" else _constant(node.arg)
+            if isinstance(step, str | int):
+                steps.append(step)
+            else:
+                steps.clear()
+                self.read(node.arg)
+            node = node.node
+        if kind == "Name":
+            self.chains[node.name, *reversed(steps)] = None
+        else:
+            self.read(node)
+
+    def _compare(self, asked: Any, operand: Any) -> None:
+        chain, other = _whole(asked), operand.expr
+        if not chain or operand.op not in ("eq", "ne", "in", "notin"):
+            return
+        values = [other]
+        if operand.op in ("in", "notin"):
+            values = other.items if type(other).__name__ in ("List", "Tuple") else []
+        self.compared += ((chain, _constant(one)) for one in values if _constant(one) is not UNKNOWN)
+
+
+def _constant(node: Any) -> Any:
+    return node.value if type(node).__name__ == "Const" else UNKNOWN
 
 
 def _whole(node: Any) -> Chain:
     """The chain that a node is, if it is one and no more."""
-    from jinja2 import nodes
-
     steps: list[str | int] = []
-    while isinstance(node, nodes.Getattr):
+    while type(node).__name__ == "Getattr":
         steps.append(node.attr)
         node = node.node
-    return (node.name, *reversed(steps)) if isinstance(node, nodes.Name) else ()
-
-
-def _chains(node: Any) -> Iterator[Chain]:
-    from jinja2 import nodes
-
-    steps: list[str | int] = []
-    while isinstance(node, nodes.Getattr | nodes.Getitem):
-        if isinstance(node, nodes.Getattr):
-            steps.append(node.attr)
-        elif isinstance(node.arg, nodes.Const) and isinstance(node.arg.value, str | int):
-            steps.append(node.arg.value)
-        else:
-            steps.clear()
-            yield from _chains(node.arg)
-        node = node.node
-    if isinstance(node, nodes.Name):
-        yield (node.name, *reversed(steps))
-        return
-    for child in node.iter_child_nodes():
-        yield from _chains(child)
+    return (node.name, *reversed(steps)) if type(node).__name__ == "Name" else ()

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
-from cardgen.model.schemas import fields_of
 from cardgen.model.shapes import CardSchema, Shape
 
 _DEEPEST = 4
@@ -24,8 +23,7 @@ class Spoken(NamedTuple):
 
 def spoken(schema: CardSchema) -> Spoken:
     """What a schema speaks of."""
-    inner = frozenset(name for document in schema.schemas.documents.values() for name in fields_of(document))
-    return Spoken(schema.named, inner, dict(_options(schema.shape, "", _DEEPEST)))
+    return Spoken(schema.named, schema.schemas.fields(), dict(_options(schema.shape, "", _DEEPEST)))
 
 
 def _options(shape: Shape, path: str, deep: int) -> Iterator[tuple[str, tuple[Any, ...]]]:
