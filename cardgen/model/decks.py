@@ -130,7 +130,9 @@ class Reader:
         asked = entries.get("copies")
         per_player = is_per_player(asked)
         copies = 1 if per_player else self._copies(asked)
+        before = len(self.problems)
         player = self._player(entries.get("player"))
+        read = len(self.problems) == before
         name = fields.text(entries.get("name"), "name", self.problems) or identity
         if "id" in entries:
             values["id"] = identity
@@ -138,7 +140,7 @@ class Reader:
             values["name"] = name
         if "copies" in entries:
             values["copies"] = PER_PLAYER if per_player else copies
-        if "player" in entries:
+        if "player" in entries and read:  # else what is written stays, as others may speak of it
             values["player"] = player
         sound = self._obeys(self.schema, values, places) if self.schema else True
         values = {"id": identity, "name": name, "copies": copies, **values}
@@ -153,7 +155,8 @@ class Reader:
             return True
         from cardgen.model.violations import violations  # 3 ms: only when there are any
 
-        self.violations.extend(violations(schema, said, places, OWN))
+        told = {problem.span for problem in self.problems}
+        self.violations.extend(one for one in violations(schema, said, places, OWN) if one.span not in told)
         return False
 
     def _identity(self, node: Node | None, span: Span) -> str:

@@ -193,3 +193,11 @@ def test_defaults_that_cannot_be_read_may_have_what_is_missing(head):
     found = card_problems(f"{head}\ncards:\n  - {{id: a}}\n  - {{id: b}}\n", schema)
     assert len(found) == 1
     assert "missing-field" not in str(found)
+
+
+@pytest.mark.parametrize("seat", ["7", "six", "[1]"])
+def test_a_seat_that_there_is_not_is_told_once(seat):
+    """By the game, and not by the schema too."""
+    schema = "{properties: {player: {type: [integer, 'null'], minimum: 1, maximum: 6}}}"
+    (problem,) = said(f"{{id: a, player: {seat}}}", schema)
+    assert problem[0] == "wrong-number"
