@@ -99,4 +99,4 @@ class Fault(Exception):
 def nearest(word: str, known: Iterable[str]) -> tuple[str, ...]:
     """A hint “did you mean …?” when something near `word` is known, else nothing."""
     close = difflib.get_close_matches(word, list(known), n=1, cutoff=0.6)
-    return (f"did you mean “{close[0]}”?",) if close else ()
+    return (f"did you mean “{close[0]}”?",) if close and close[0] != word else ()

@@ -7,9 +7,10 @@ from itertools import groupby
 
 from cardgen.codes import pages
 from cardgen.data.project import Project, games
-from cardgen.diagnostics import Diagnostics, nearest
+from cardgen.diagnostics import Diagnostics, Severity, nearest
 from cardgen.model.build import load_game
 from cardgen.model.game import Game, Rule
+from cardgen.model.rules import FILE as RULES
 
 
 class Unknown(LookupError):
@@ -19,13 +20,14 @@ class Unknown(LookupError):
 def run(code: str, project: Project | None) -> str:
     """The page of a code and, in a project, the rules of its games that are called so too. Raises Unknown."""
     known = pages()
-    rules = [(game, rule) for game in _games(project) for rule in game.rules]
+    problems = Diagnostics()
+    rules = [(game, rule) for game in _games(project, problems) for rule in game.rules]
     told = [f"{code}\n\n{known[code].text}"] if code in known else []
     told += [_rule(game, rule) for game, rule in rules if rule.id == code]
     if told:
         return "\n\n".join(told)
     hint = "; ".join((*nearest(code, (*known, *(rule.id for _, rule in rules))), "“cardgen explain” lists them"))
-    raise Unknown(f"there is no code “{code}”: {hint}")
+    raise Unknown(f"there is no code “{code}”{_unread(problems)}: {hint}")
 
 
 def listing(project: Project | None) -> Iterator[str]:
@@ -44,10 +46,18 @@ def _rows(rows: Iterable[tuple[str, str]], width: int) -> Iterator[str]:
     return (f"  {code.ljust(width)}  {says}" for code, says in rows)
 
 
-def _games(project: Project | None) -> Iterator[Game]:
+def _unread(problems: Diagnostics) -> str:
+    """That rules could not be read, any of which may be the one that was asked for."""
+    files = {problem.span.file for problem in problems if problem.severity is Severity.ERROR}
+    unread = sorted(file for file in files if file.endswith((f"/{RULES}", "/game.yaml")))
+    return f" among what can be read; {', '.join(unread)} cannot, and “cardgen check” says why" if unread else ""
+
+
+def _games(project: Project | None, problems: Diagnostics | None = None) -> Iterator[Game]:
     """The games that can be read: what is wrong with the others is for `cardgen check` to say."""
+    problems = Diagnostics() if problems is None else problems
     for folder in games(project.files) if project else ():
-        game = load_game(project.files, folder, Diagnostics()) if project else None
+        game = load_game(project.files, folder, problems) if project else None
         if game is not None:
             yield game
 

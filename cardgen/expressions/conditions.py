@@ -3,22 +3,45 @@
 from __future__ import annotations
 
 import contextlib
+import math
 from collections.abc import Callable, Iterator
-from typing import cast
+from typing import Any, cast
 
-from jinja2 import nodes
+from jinja2 import TemplateSyntaxError, nodes
 from jinja2.parser import Parser
 
-from cardgen.expressions.errors import ExpressionError, explain
-from cardgen.expressions.sandbox import BoundedTemplate, Sandbox
+from cardgen.expressions.compiled import Compiled
+from cardgen.expressions.errors import ExpressionError, explain, kind
+from cardgen.expressions.habits import habits
+from cardgen.expressions.sandbox import BoundedTemplate, Sandbox, Unknowable
 from cardgen.expressions.tolls import Tolls
 
 CHOSEN, FAILED = "chosen", "failed"
 """What a search says of an item."""
 
+EACH = "the list that is gone through"
+"""The name in scope of that list; it holds spaces, as no name in an expression may."""
+
+
+_VERDICT = "verdict of a check"
+"""The name of the filter that each check of a search passes through; it holds spaces, as no written one may."""
+
+
+def verdict(value: Any) -> bool:
+    """What a check came to. Raises ExpressionError when it is neither true nor false: a list or a text always holds."""
+    if isinstance(value, bool):
+        return value
+    if isinstance(value, Unknowable):
+        return bool(value)  # raises, in its own words
+    raise ExpressionError(f"a check must come to true or false, and this is {kind(value)}", "compare it with something")
+
 
 class Conditions(Sandbox):
     """The environment of what stands between `{{` and `}}` in data, and of rules."""
+
+    def __init__(self, kept: Compiled) -> None:
+        super().__init__(kept, autoescape=False)
+        self.filters[_VERDICT] = verdict
 
     def expression(self, source: str) -> BoundedTemplate:
         """A template that leaves the value of the expression in `result`. Raises ExpressionError."""
@@ -30,13 +53,8 @@ class Conditions(Sandbox):
 
         return self._made(("expression", source), tree)
 
-    def prove(self, source: str) -> None:
-        """Raises ExpressionError when this is no expression."""
-        with _explained():
-            self._parsed(source)
-
     def search(self, where: str, check: str) -> BoundedTemplate:
-        """A template that goes through the list `_each`, each item of it as `card`.
+        """A template that goes through the list called EACH, each item of it as `card`.
 
         It says CHOSEN for each that `where` holds for, and nothing where that is empty; then FAILED unless `check`
         holds too. Raises ExpressionError.
@@ -50,20 +68,32 @@ class Conditions(Sandbox):
             nodes.Assign(nodes.Name("tested", "store"), self._parsed(one), lineno=1) for one in (where or "1", check)
         )
         Tolls(self, None).visit(nodes.Template([met, chosen], lineno=1))
-        body: list[nodes.Node] = [_when(nodes.Not(met.node), FAILED)]
+        tested = nodes.Filter(met.node, _VERDICT, [], [], None, None, lineno=1)
+        body: list[nodes.Node] = [_when(nodes.Not(tested), FAILED)]
         if where:
             body = [_when(chosen.node, CHOSEN, *body)]
-        card, each = nodes.Name("card", "store"), nodes.Name("_each", "load")
+        card = nodes.Name("card", "store")
+        each = nodes.Getitem(nodes.ContextReference(), nodes.Const(EACH), "load")
         return self._whole(nodes.For(card, each, body, [], None, False, lineno=1))
 
     def _parsed(self, source: str) -> nodes.Expr:
         """An expression, and nothing after it."""
         if not source.strip():
             raise ExpressionError("there is no expression here")
-        parser = Parser(self, source, state="variable")
-        found = parser.parse_expression()
-        if not parser.stream.eos:
-            parser.fail(f"“{parser.stream.current.value}” stands where the expression should end")
+        try:
+            parser = Parser(self, source, state="variable")
+            found = parser.parse_expression()
+            if not parser.stream.eos:
+                parser.fail(f"“{parser.stream.current.value}” stands where the expression should end")
+        except TemplateSyntaxError as error:
+            said = explain(error).message.replace("unexpected “end of template”", "this ends where more should follow")
+            raise ExpressionError(said, *habits(source, said)) from error
+        numbers = (found,) if isinstance(found, nodes.Const) else found.find_all(nodes.Const)
+        if any(isinstance(one.value, float) and not math.isfinite(one.value) for one in numbers):
+            raise ExpressionError("this number is too large")
+        names = (found,) if isinstance(found, nodes.Name) else found.find_all(nodes.Name)
+        if any(one.name == "loop" for one in names):  # as Jinja calls the loop that a search is
+            raise ExpressionError("nothing is called “loop”", "there are no loops in expressions, only filters")
         return found
 
     def _whole(self, statement: nodes.Stmt) -> nodes.Template:

@@ -17,7 +17,7 @@ from jinja2.ext import Extension
 
 from cardgen.diagnostics import nearest
 from cardgen.expressions.compiled import Compiled
-from cardgen.expressions.conditions import FAILED, Conditions
+from cardgen.expressions.conditions import EACH, FAILED, Conditions
 from cardgen.expressions.errors import ExpressionError, explain
 from cardgen.expressions.printing import printable
 from cardgen.expressions.sandbox import BoundedTemplate, Sandbox
@@ -93,7 +93,7 @@ class Expression:
 
 @cache
 def _expressions() -> Conditions:
-    return Conditions(Compiled(default_store()), autoescape=False)
+    return Conditions(Compiled(default_store()))
 
 
 STEPS_EACH = 5_000
@@ -123,7 +123,7 @@ class Search:
                 budget.grant(STEPS_EACH)
                 yield item
 
-        for word in self._template.parts({**names, "_each": paid()}):
+        for word in self._template.parts({**names, EACH: paid()}):
             (failed if word == FAILED else chosen)()
 
 
@@ -136,11 +136,6 @@ def begin() -> None:
 def expression(source: str) -> Expression:
     """The expression compiled, once a process. Raises ExpressionError when it is not one."""
     return Expression(source, _expressions().expression(source))
-
-
-def prove(source: str) -> None:
-    """Raises ExpressionError when it is no expression; a tenth of the work of compiling it."""
-    _expressions().prove(source)
 
 
 @cache

@@ -74,6 +74,20 @@ class ExpressionError(Exception):
         self.line = line
 
 
+class Absent(ExpressionError):
+    """What is asked for is not there as things are, and may be there at another time: a field of this card, the first
+    of a list, a number to divide by. `field` is the field of a mapping that was asked for, if one was.
+    """
+
+    def __init__(self, message: str, *hints: str, field: str = "") -> None:
+        super().__init__(message, *hints)
+        self.field = field
+
+
+class ByValue(dict[Any, Any]):
+    """A mapping whose names are values of cards: that one is missing says only that no card has it."""
+
+
 def explain(error: BaseException, names: Mapping[str, Any] | None = None) -> ExpressionError:
     """The plain words and the place of whatever was raised while compiling or rendering a template.
 
@@ -95,7 +109,8 @@ def explain(error: BaseException, names: Mapping[str, Any] | None = None) -> Exp
     elif isinstance(error, Unknown):
         found = _unknown(error, place.visible() if place else names or {})
     else:
-        found = ExpressionError(*_words(error))
+        words = _words(error)
+        found = Absent(*words) if isinstance(error, ZeroDivisionError) else ExpressionError(*words)
     if place:
         found.name, found.line = place.name, place.line
     return found
@@ -153,15 +168,16 @@ def _unknown(error: Unknown, visible: Mapping[str, Any]) -> ExpressionError:
     if isinstance(name, str) and len(name) > _LONGEST_NAME:
         name = f"{name[:_LONGEST_NAME]}…"
     if error.hint:
-        return ExpressionError(error.hint)
+        return Absent(error.hint)
     if not error.has_thing:
         return ExpressionError(f"nothing is called “{name}”", *nearest(str(name), visible))
     owner = getattr(thing, "called", "") or next(_paths(thing, visible), "")
     if isinstance(thing, Mapping):
         hints = nearest(str(name), [key for key in thing if isinstance(key, str)])
-        return ExpressionError(f"{owner or 'this mapping'} has no field “{name}”", *hints)
+        field = "" if isinstance(thing, ByValue) else str(name)
+        return Absent(f"{owner or 'this mapping'} has no field “{name}”", *hints, field=field)
     if isinstance(thing, list | tuple) and isinstance(name, int):
-        return ExpressionError(f"{owner or 'this list'} has no item {name}; it has {len(thing)}, counted from 0")
+        return Absent(f"{owner or 'this list'} has no item {name}; it has {len(thing)}, counted from 0")
     return ExpressionError(f"{kind(thing)} has no field “{name}”")
 
 

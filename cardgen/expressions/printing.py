@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from cardgen.expressions.errors import ExpressionError, kind
+from cardgen.expressions.errors import Absent, ExpressionError, kind
 
 
 def printable(value: Any) -> str:
@@ -27,8 +27,6 @@ def printable(value: Any) -> str:
     if kind_of_nothing == "Undefined":
         return ""  # Jinja's value of an “if” without an “else”
     if value is None:
-        raise ExpressionError(
-            "this is null, and nothing can be printed for it", "use “if”, or the filter default('', true)"
-        )
+        raise Absent("this is null, and nothing can be printed for it", "use “if”, or the filter default('', true)")
     hint = "call it with ()" if callable(value) else "name one of its fields, or loop over it"
     raise ExpressionError(f"only text and numbers can be printed, and this is {kind(value)}", hint)

@@ -192,6 +192,8 @@ class Sandbox(ImmutableSandboxedEnvironment):
 
     def call(__self, __context: Context, __obj: Any, *args: Any, **kwargs: Any) -> Any:  # noqa: N805  so that a template may name an argument `self`
         if isinstance(__obj, BuiltinMethodType | MethodType) and isinstance(__obj.__self__, str):
+            for name in ("_loop_vars", "_block_vars"):  # what Jinja adds in a loop
+                kwargs.pop(name, None)
             return bounds.method(__self.budget, __obj, args, kwargs)
         if not callable(__obj):
             if isinstance(__obj, Unknowable):

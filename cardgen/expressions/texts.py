@@ -8,9 +8,10 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Callable, Mapping
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Any
 
+from cardgen.expressions.chains import chains
 from cardgen.expressions.errors import ExpressionError
 from cardgen.expressions.printing import printable
 
@@ -78,15 +79,15 @@ class _Inserted:
     def prove(self) -> None:
         """Raises ExpressionError when it is no expression."""
         if not self._path:
-            from cardgen.expressions.environments import prove
+            from cardgen.expressions.environments import expression
 
-            prove(self.source)
+            expression(self.source)
 
     def looks_at(self, name: str) -> frozenset[str] | None:
         """The fields of what is called `name` that it looks at; None when it may look at any."""
         if self._path:
             return frozenset(self._path[1:2] if self._path[0] == name else ())
-        return _looks_at(self.source, name)
+        return looked_at(self.source, name)
 
 
 class DataText:
@@ -115,6 +116,10 @@ class DataText:
         for piece in self._pieces:
             if not isinstance(piece, str):
                 piece.prove()
+
+    def sources(self) -> tuple[str, ...]:
+        """What stands between its {{ and }}, in their order."""
+        return tuple(piece.source for piece in self._pieces if not isinstance(piece, str))
 
     def words(self, instead: str) -> str:
         """The text with a word in the place of each expression."""
@@ -153,46 +158,10 @@ def _pieces(source: str) -> tuple[str | _Inserted, ...]:
     return (*found, words + _trimmed(source[at:], trimming and not words))
 
 
-@cache
-def _parser() -> Any:
-    from jinja2 import Environment
-
-    return Environment(autoescape=True)
-
-
 def looked_at(source: str, name: str) -> frozenset[str] | None:
     """The fields of what is called `name` that an expression looks at; None when it may look at any."""
-    return _looks_at(source, name)
-
-
-@lru_cache(maxsize=1024)
-def _looks_at(source: str, name: str) -> frozenset[str] | None:
-    """The fields of `name` in an expression that is more than a path; nothing where it is no expression."""
-    from jinja2 import TemplateSyntaxError
-
-    try:
-        return _fields_of(_parser().parse(f"{{{{ {source} }}}}"), name)
-    except (TemplateSyntaxError, RecursionError, ValueError, OverflowError, MemoryError):
-        return frozenset()  # reported where the text is worked out
-
-
-def _fields_of(tree: Any, name: str) -> frozenset[str] | None:
-    from jinja2 import nodes
-
-    found = list(tree.find_all((nodes.Getattr, nodes.Getitem, nodes.Name)))
-    fields: set[str] = set()
-    bare = sum(1 for node in found if isinstance(node, nodes.Name) and node.name == name)
-    for node in found:
-        if isinstance(node, nodes.Name) or not isinstance(node.node, nodes.Name) or node.node.name != name:
-            continue
-        bare -= 1
-        if isinstance(node, nodes.Getattr):
-            fields.add(node.attr)
-        elif isinstance(node.arg, nodes.Const):
-            fields.add(str(node.arg.value))
-        else:
-            return None
-    return None if bare else frozenset(fields)
+    found = [chain for chain in chains(source) if chain[0] == name]
+    return frozenset(str(chain[1]) for chain in found) if all(len(chain) > 1 for chain in found) else None
 
 
 def _trimmed(words: str, trimming: bool) -> str:

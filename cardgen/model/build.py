@@ -161,6 +161,7 @@ class _Builder:
                 f"take one of the two “per player” out; the card is at {twice.places[()]}",
             )
         schema = fields.text(entries.get("schema"), "schema", Diagnostics())
+        says = self.decks.spoken(schema)
         component = Component(
             name=name,
             title=self._said(entries.get("title"), f"{what}.title", known) or name,
@@ -171,7 +172,9 @@ class _Builder:
             sets=sets,
             span=found.span,
             schema=self.decks.schema(schema),
-            named=self.decks.named(schema),
+            named=says.named,
+            inner=says.inner,
+            options=says.options,
             whole=read.whole and (bool(drafts) or (read.sound and len(problems) == before)),
             sure=read.sure,
             optional=fields.truth(entries.get("optional"), f"{what}.optional", problems) or False,

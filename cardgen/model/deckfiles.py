@@ -13,6 +13,7 @@ from cardgen.model import fields
 from cardgen.model.decks import Draft, Reader
 from cardgen.model.schemas import Schemas, validator
 from cardgen.model.shapes import CardSchema
+from cardgen.model.spoken import Spoken, spoken
 
 
 @dataclass(slots=True, eq=False)
@@ -35,6 +36,7 @@ class DeckFiles:
         self._files, self._schemas, self._folder, self._problems = files, schemas, folder, problems
         self._read: dict[tuple[str, str | None], Read] = {}
         self._card_schemas: dict[str, CardSchema | None] = {}
+        self._spoken: dict[str, Spoken] = {}
 
     def drafts(self, entries: Mapping[str, Node], players: int) -> Read:
         """The cards of a component's file, typed by its schema; `players` is the most seats there are."""
@@ -70,10 +72,14 @@ class DeckFiles:
         """The path of a component's schema; empty where there is none that can be used."""
         return self.path(name) if name and self._card_schemas.get(self.path(name)) else ""
 
-    def named(self, name: str | None) -> frozenset[str]:
-        """The fields that a component's schema names; none where there is no schema that can be used."""
+    def spoken(self, name: str | None) -> Spoken:
+        """What a component's schema speaks of; nothing where there is no schema that can be used."""
         schema = self._card_schemas.get(self.path(name)) if name else None
-        return frozenset(schema.named) if schema else frozenset()
+        if schema is None:
+            return Spoken()
+        if schema.name not in self._spoken:
+            self._spoken[schema.name] = spoken(schema)
+        return self._spoken[schema.name]
 
     def path(self, name: str) -> str:
         """A file of the game's folder, by its path in the project."""

@@ -99,8 +99,17 @@ class Reader:
         defaults = fields.mapping(deck.entries.get("defaults"), "defaults", self.problems)
         cards = deck.entries.get("cards")
         drafts = tuple(self.draft(card) for card in _cards(cards, defaults, self.problems))
+        if ("defaults" in deck.entries and defaults is None) or (
+            "defaults" not in deck.entries and not deck.entries.keys() <= {"cards"}
+        ):
+            self._forgive()
         self.whole &= len(drafts) == len(cards.items if isinstance(cards, Sequence) else ())
         return self._marked(drafts, name)
+
+    def _forgive(self) -> None:
+        """Takes out that fields are missing: the defaults could not be read, and may have them."""
+        for problem in [one for one in self.violations.found if one.code == "missing-field"]:
+            del self.violations.found[problem]
 
     def _marked(self, drafts: tuple[Draft, ...], name: str) -> tuple[Draft, ...]:
         """The drafts, of which those that hold an error are not sure."""
@@ -121,7 +130,9 @@ class Reader:
         asked = entries.get("copies")
         per_player = is_per_player(asked)
         copies = 1 if per_player else self._copies(asked)
+        before = len(self.problems)
         player = self._player(entries.get("player"))
+        read = len(self.problems) == before
         name = fields.text(entries.get("name"), "name", self.problems) or identity
         if "id" in entries:
             values["id"] = identity
@@ -129,7 +140,7 @@ class Reader:
             values["name"] = name
         if "copies" in entries:
             values["copies"] = PER_PLAYER if per_player else copies
-        if "player" in entries:
+        if "player" in entries and read:  # else what is written stays, as others may speak of it
             values["player"] = player
         sound = self._obeys(self.schema, values, places) if self.schema else True
         values = {"id": identity, "name": name, "copies": copies, **values}
@@ -147,7 +158,8 @@ class Reader:
         from cardgen.model.violations import violations  # 3 ms: only when there are any
 
         if schema.tells(said, self.problems):
-            self.violations.extend(violations(schema, said, places, OWN))
+            told = {problem.span for problem in self.problems}
+            self.violations.extend(one for one in violations(schema, said, places, OWN) if one.span not in told)
         return False
 
     def _identity(self, node: Node | None, span: Span) -> str:

@@ -36,7 +36,8 @@ def expected(shape: Shape) -> str:
     kinds = [word for name, word in TYPES.items() if name in types and not (name == "integer" and "number" in types)]
     parts = [" or ".join(kinds)] if kinds else []
     for keyword, words in _BOUNDS.items():
-        for limit in dict.fromkeys(str(schema[keyword]) for _, schema in shape.sources if keyword in schema):
+        limits = [schema[keyword] for _, schema in shape.sources if keyword in schema]
+        for limit in dict.fromkeys(map(str, _narrowest(keyword, limits))):
             parts.append(words.format(limit))
     for _, schema in shape.sources:
         if schema.get("uniqueItems") is True:
@@ -44,6 +45,13 @@ def expected(shape: Shape) -> str:
         if "format" in schema:
             parts.append(f"of the form “{schema['format']}”")
     return ", ".join(dict.fromkeys(parts)) or "something else"
+
+
+def _narrowest(keyword: str, limits: list[Any]) -> list[Any]:
+    """Of several limits the one that the others follow from."""
+    if not limits or keyword in ("pattern", "multipleOf"):
+        return limits
+    return [max(limits) if keyword.lower().endswith("minimum") or keyword.startswith("min") else min(limits)]
 
 
 def _one_of(options: tuple[Any, ...]) -> str:

@@ -100,8 +100,9 @@ class Component:
     """A deck, or any other set of pieces of one size.
 
     `front` and `back` are template names by card id; a back of None is no back. `schema` is the file of the cards'
-    schema, empty for none; `named` are the fields that it speaks of. `mentioned` are the fields of a card that its own
-    texts, `front` and `back` look at.
+    schema, empty for none; `named` are the fields that it speaks of, `inner` those at any depth, and `options` the
+    values that it allows a field, by its path with dots, where it lists them. `mentioned` are the fields of a card that
+    its own texts, `front` and `back` look at.
     `whole` is False when some or all of its cards could not be read, and `sure` when any part of its deck or of its
     settings could not be, both of which have been reported. `paper` and `making` are for the print guide: what to print
     it on, and how it is cut and put together; both empty when the game says nothing.
@@ -124,6 +125,8 @@ class Component:
     making: str = ""
     optional: bool = False
     named: frozenset[str] = frozenset()
+    inner: frozenset[str] = frozenset()
+    options: Mapping[str, tuple[Value, ...]] = field(default_factory=dict)
     sure: bool = True
     tiled: float | None = None
 

@@ -61,12 +61,17 @@ def mentioned_by(rules: Collection[Rule], components: Mapping[str, object]) -> d
     """The fields of each component's cards that rules look at, by `card.…` or as the path that a function takes."""
     found: dict[str, frozenset[str]] = dict.fromkeys(components, frozenset())
     for rule in rules:
-        sources = (rule.where, rule.check, *(f"({text})" for text in _INSERTED.findall(rule.says + rule.hint)))
+        sources = (rule.where, rule.check, *_inserted(rule.says + rule.hint))
         seen = frozenset().union(*(looked_at(source, "card") or () for source in sources if source))
         named = frozenset(path.split(".")[0] for source in sources for path in _PATH.findall(source))
         for name in components:
             found[name] |= named | (seen if name in rule.each else frozenset())
     return found
+
+
+def _inserted(text: str) -> list[str]:
+    """What stands between {{ and }}."""
+    return [one.removeprefix("-").removesuffix("-").strip() for one in _INSERTED.findall(text)]
 
 
 def _misnamed(files: Files, name: str, problems: Diagnostics) -> None:
@@ -98,7 +103,7 @@ def _rule(node: Node, components: Collection[str], problems: Diagnostics) -> Rul
         hints = nearest(severity, SEVERITIES) or (f"there are {', '.join(SEVERITIES)}",)
         problems.error(fields.place(found, "severity"), "wrong-severity", f"there is no severity “{severity}”", *hints)
     each = _each(found, components, problems)
-    if texts["where"] and not each:
+    if texts["where"] and "each" not in found.entries:
         message = "“where” chooses among the cards of “each”, which is missing"
         problems.error(fields.place(found, "where"), "missing-key", message, "add each: with the name of a component")
     if len(problems) > before:

@@ -77,6 +77,7 @@ class Schemas:
         self.problems = problems
         self.documents: dict[str, Any] = {}
         self._nodes: dict[str, Node] = {}
+        self._fields: dict[str, frozenset[str]] = {}
         self._broken: set[str] = set()
 
     def load(self, name: str, place: Span) -> bool:
@@ -132,6 +133,14 @@ class Schemas:
             else:
                 return None
         return (target, found) if isinstance(found, dict | bool) else None
+
+    def fields(self) -> frozenset[str]:
+        """Every field that the documents speak of, however deep, and in whatever choice."""
+        for name in self.documents.keys() - self._fields.keys():
+            found = [schema for _, schema in _schemas(self.documents[name], ())]
+            listed = (names for schema in found for names in (schema.get("properties"), schema.get("required")))
+            self._fields[name] = frozenset(name for names in listed for name in names or () if isinstance(name, str))
+        return frozenset().union(*self._fields.values())
 
     def span(self, name: str, path: Steps) -> Span:
         """The place in a document."""

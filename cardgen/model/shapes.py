@@ -190,12 +190,13 @@ def _type_of(value: Any) -> str:
 
 def _options(sources: tuple[Source, ...]) -> tuple[Any, ...] | None:
     """The values that may stand here by enum or const; None when any may."""
+    found: list[Any] | None = None
     for _, schema in sources:
-        if "const" in schema:
-            return (schema["const"],)
-        if isinstance(schema.get("enum"), list):
-            return tuple(schema["enum"])
-    return None
+        here = [schema["const"]] if "const" in schema else schema.get("enum")
+        if isinstance(here, list):
+            # What leaves nothing is a fault of the schema: what was said first is told.
+            found = [one for one in found if one in here] or found if found else here
+    return None if found is None else tuple(found)
 
 
 def _branches(schemas: Schemas, sources: tuple[Source, ...]) -> Iterable[Branches]:

@@ -16,7 +16,7 @@ from cardgen.model.fields import shortened
 from cardgen.model.game import Path
 from cardgen.model.places import Places
 from cardgen.model.shapes import NUMBERS, CardSchema, Shape
-from cardgen.model.ways import Way, named, value_at, way
+from cardgen.model.ways import ABSENT, Way, named, value_at, way
 
 _ALMOST = re.compile(r"\+?(-?)0*(\d{1,15})", re.ASCII)
 """A whole number as people write it: with a plus, or with zeros before it."""
@@ -42,7 +42,9 @@ class _Reporter:
 
     def report(self, errors: list[Any]) -> Iterator[Diagnostic]:
         """The faults, those of values first: what only follows from a wrong value is not said."""
-        ways = [(error, way(self.schema.schemas, self.schema.name, error)) for error in errors]
+        # Of a field that it requires and forbids at once, the library says that it is missing too.
+        told = [error for error in errors if error.kind.name != "required" or not self._there(error)]
+        ways = [(error, way(self.schema.schemas, self.schema.name, error)) for error in told]
         for error, its_way in ways:
             path = tuple(error.instance_path)
             if error.kind.name in VALUE_KINDS and path not in self.said and not self._follows(its_way):
@@ -53,6 +55,9 @@ class _Reporter:
         for error, its_way in ways:
             if error.kind.name not in VALUE_KINDS and not self._follows(its_way):
                 yield from self._other(error, its_way)
+
+    def _there(self, error: Any) -> bool:
+        return value_at(self.value, (*error.instance_path, error.kind.property)) is not ABSENT
 
     def _other(self, error: Any, its_way: Way) -> Iterator[Diagnostic]:
         """The faults that are not those of one value."""
@@ -105,10 +110,12 @@ class _Reporter:
             yield self._problem(path, "missing-field", f"{named(path)} needs one of {words}", *because)
 
     def _unknown(self, path: Path, name: str) -> Diagnostic:
-        known = [*self._shape(path).fields(), *(self.own if not path else ())]
+        required = self._shape(path).fields()
+        known = [*required, *(self.own if not path else ())]
         span = self.places.key(path, name)
         message = f"{named(path)} has no field “{name}”"
-        return self._problem(path, "unknown-field", message, *nearest(name, known), span=span)
+        hints = ("the schema requires it: add it to its properties too",) if name in required else nearest(name, known)
+        return self._problem(path, "unknown-field", message, *hints, span=span)
 
     def _wrong(self, path: Path, its_way: Way) -> Diagnostic:
         shape, found = self._shape(path), value_at(self.value, path)

@@ -42,21 +42,6 @@ def explained(function: Callable[..., Any], name: str) -> Callable[..., Any]:
     return answer
 
 
-def wanting(wanted: tuple[Any, ...]) -> Callable[[Any], bool]:
-    """Whether a value is one of some, of the same type; any is, where there are none."""
-    if not wanted:
-        return lambda value: True
-    plain = {(type(one), one) for one in wanted if isinstance(one, str | int | float)}
-    others = [one for one in wanted if not isinstance(one, str | int | float)]
-
-    def meets(value: Any) -> bool:
-        if isinstance(value, str | int | float):
-            return (type(value), value) in plain
-        return any(type(value) is type(one) and value == one for one in others)
-
-    return meets
-
-
 def arguments_of(function: Callable[..., Any]) -> list[str]:
     """What a function takes, as it stands in the manual."""
     found = []

@@ -14,18 +14,17 @@ from functools import cached_property
 from typing import Any
 
 from cardgen.diagnostics import nearest
-from cardgen.expressions.errors import ExpressionError
+from cardgen.expressions.errors import ByValue, ExpressionError
 from cardgen.expressions.unread import Unread, UnreadMapping
 from cardgen.geometry import MM
 from cardgen.model.game import Card, Component, Game, Value
 from cardgen.model.printing import printed, summary
 from cardgen.model.settings import MOST_PLAYERS
-from cardgen.validate.calling import explained, remembered, said, wanting
+from cardgen.validate.calling import explained, remembered, said
 from cardgen.validate.contests import MOST_DICE, MOST_SIDES, READINGS, odds
 from cardgen.validate.lists import LISTS, Listed
+from cardgen.validate.matching import ABSENT, at, counted, possible, wanting
 from cardgen.validate.words import TEXTS
-
-ABSENT = object()
 
 
 class Functions:
@@ -68,7 +67,8 @@ class Functions:
         """What `components` says of one."""
         if component.name in self._unread or "players" in self._game.unsure:
             return UnreadMapping()
-        return {**summary(component, self._game.players.usual), **_measured(component)}
+        players = self._game.players.usual
+        return {**summary(component, players), "printed": _usual(component, players), **_measured(component)}
 
     def ids(self, component: str) -> tuple[str, ...]:
         """The ids of a component's cards.
@@ -88,11 +88,11 @@ class Functions:
         return tuple(card.fields for card in self._having(component, path, values))
 
     def printed(self, component: str, players: int | None = None) -> int:
-        """How many pieces of a component are printed.
+        """How many pieces of a component are printed; none of an optional one, as a build prints it only when asked.
 
         `printed("land") >= constants.piles * constants.cards_per_pile`
         """
-        return printed(self._component(component), self._players(players))
+        return _usual(self._component(component), self._players(players))
 
     def count(self, component: str, path: str | None = None, *values: Any, players: int | None = None) -> int:
         """How many pieces are printed of the cards that have a field, or have it with one of some values.
@@ -110,9 +110,9 @@ class Functions:
         `count_by("islands", "kind").port < count_by("islands", "kind").pile`
         """
         pieces = self._printed(component, players)
-        found: dict[Any, int] = {}
+        found: dict[Any, int] = ByValue()
         for card, value in self._at(component, path):
-            if _is_plain(value):
+            if counted(path, card.id, value):
                 found[value] = found.get(value, 0) + pieces[card.id]
         return found
 
@@ -142,9 +142,9 @@ class Functions:
 
         `group("land", "origin").volcano | length >= 2`
         """
-        found: dict[Any, tuple[Mapping[str, Value], ...]] = {}
+        found: dict[Any, tuple[Mapping[str, Value], ...]] = ByValue()
         for card, value in self._at(component, path):
-            if _is_plain(value):
+            if counted(path, card.id, value):
                 found[value] = (*found.get(value, ()), card.fields)
         return found
 
@@ -163,7 +163,7 @@ class Functions:
         """
         counts = self.count_by(component, path)
         pieces = sum(counts.values())
-        return {value: count / pieces for value, count in counts.items()} if pieces else {}
+        return ByValue({value: count / pieces for value, count in counts.items()} if pieces else {})
 
     def contest(self, pool: int, other: int) -> dict[str, float]:
         """One pool of dice against another, under the reading of `constants.dice`: the chances of the first to `win`
@@ -211,7 +211,7 @@ class Functions:
         found = self._component(component)
         key = (found.name, self._players(players))
         if key not in self._pieces:
-            self._pieces[key] = {card.id: printed(found, key[1], card) for card in found.cards}
+            self._pieces[key] = {card.id: _usual(found, key[1], card) for card in found.cards}
         return self._pieces[key]
 
     def _at(self, component: str, path: str) -> tuple[tuple[Card, Any], ...]:
@@ -224,17 +224,20 @@ class Functions:
             if not path.strip():
                 raise ExpressionError("the name of a field is empty", "write one such as “gold”, or “ambush.melee”")
             steps = path.split(".")
-            found = tuple((card, _value(card.fields, steps)) for card in cards)
+            found = tuple((card, at(card.fields, steps)) for card in cards)
             if found and all(value is ABSENT for _, value in found):
                 known = dict.fromkeys(name for card, _ in found for name in card.fields)
                 raise ExpressionError(f"no card of “{component}” has a field “{path}”", *nearest(steps[0], known))
             self._values[key] = found
         return self._values[key]
 
-    def _having(self, component: str, path: str, wanted: tuple[Any, ...]) -> list[Card]:
+    def _having(self, component: str, path: str, values: tuple[Any, ...]) -> Iterator[Card]:
         """The cards that have a field, or have it with one of some values."""
-        meets = wanting(wanted)
-        return [card for card, value in self._at(component, path) if value is not ABSENT and meets(value)]
+        found = self._at(component, path)
+        if values:
+            possible(f"{path} of “{component}”", (value for _, value in found), values)
+        meets = wanting(values)
+        return (card for card, value in found if value is not ABSENT and meets(value))
 
     def _numbers(self, component: str, path: str) -> Iterator[tuple[Card, float]]:
         for card, value in self._at(component, path):
@@ -242,6 +245,11 @@ class Functions:
                 yield card, value
             elif value is not ABSENT and value is not None:
                 raise ExpressionError(f"{path} of “{card.id}” is {said(value)}, and no number to add up")
+
+
+def _usual(component: Component, players: int, only: Card | None = None) -> int:
+    """How many pieces a build prints that asks for nothing by name: none of an optional component."""
+    return 0 if component.optional else printed(component, players, only)
 
 
 def _measured(component: Component) -> Mapping[str, Any]:
@@ -260,16 +268,3 @@ def _bounded(what: str, number: object, least: int, most: int) -> int:
     if not isinstance(number, int) or isinstance(number, bool) or not least <= number <= most:
         raise ExpressionError(f"{what} must be a whole number from {least} to {most}, and is {said(number)}")
     return number
-
-
-def _value(fields: Mapping[str, Any], steps: list[str]) -> Any:
-    value: Any = fields
-    for step in steps:
-        if not isinstance(value, Mapping) or step not in value:
-            return ABSENT
-        value = value[step]
-    return value
-
-
-def _is_plain(value: Any) -> bool:
-    return isinstance(value, str | int | float)

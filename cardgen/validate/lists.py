@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
 from typing import Any
 
-from cardgen.expressions.errors import ExpressionError, kind
+from cardgen.expressions.errors import Absent, ExpressionError, kind
 
 
 class Listed(tuple[Any, ...]):
@@ -55,7 +55,7 @@ def least(items: Any) -> Any:
     """
     found = _listed(items)
     if not found:
-        raise ExpressionError("there is no least of nothing")
+        raise Absent("there is no least of nothing")
     return _ordered(min, found)
 
 
@@ -66,7 +66,7 @@ def most(items: Any) -> Any:
     """
     found = _listed(items)
     if not found:
-        raise ExpressionError("there is no most of nothing")
+        raise Absent("there is no most of nothing")
     return _ordered(max, found)
 
 

@@ -10,23 +10,21 @@ from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
 from cardgen.diagnostics import Diagnostic, Diagnostics, Span
-from cardgen.expressions.errors import ExpressionError, kind
-from cardgen.expressions.texts import FIELDS, DataText, has_expression, looked_at
+from cardgen.expressions.errors import ExpressionError
+from cardgen.expressions.texts import FIELDS, DataText, looked_at
 from cardgen.expressions.unread import Unread
 from cardgen.model.game import Card, Game, Rule
 from cardgen.validate.functions import Functions
 from cardgen.validate.known import Known
+from cardgen.validate.proofs import WRONG, Proof
+from cardgen.validate.spelling import looks_at_card
 
-WRONG = "wrong-rule"
 IDLE = "idle-rule"
 _CARD = re.compile(r"\bcard\.([A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*)", re.ASCII)
 """A field of the card in an expression, with what lies inside it."""
 
 LONGEST = 1_000
 """Letters of what a rule says of one card: more than a person reads, and little for thousands of cards."""
-
-_METHODS = frozenset(dir(Mapping))
-"""What a rule may do with a card as a whole, such as card.items()."""
 
 Paths = Collection[tuple[str, ...]]
 """Fields of a card, each by the steps to it."""
@@ -39,13 +37,19 @@ def check_rules(game: Game) -> Iterator[Diagnostic]:
     known = Known(game)
     asked = {FIELDS: known.ask}
     names = {**Functions(game).names, **asked}
-    strict = None if all(component.sound for component in game.components.values()) else Functions(game, strict=True)
+    whole = all(component.sound for component in game.components.values())
+    sure = names if whole else {**Functions(game, strict=True).names, **asked}
     for rule in game.rules:
         problems = Diagnostics()
-        if not _Judge(game, rule, names, problems, known).judge() and strict:
+        judge = _Judge(game, rule, names, problems, known)
+        judged = judge.judge()
+        if not judged and not whole:
             # A value of a wrong kind is no mistake of the rule: it is judged without the cards that are not sound.
             problems = Diagnostics()
-            _Judge(game, rule, {**strict.names, **asked}, problems, known, strict=True).judge()
+            judge = _Judge(game, rule, sure, problems, known, strict=True)
+            judged = judge.judge()
+        if judged:
+            Proof(rule, sure, known, problems).prove(judge.example)
         yield from problems.found
 
 
@@ -65,6 +69,7 @@ class _Judge:
         self.known = known
         self.now: Card | None = None
         self.chosen = 0
+        self.example: Card | None = None
         self.said = ""
         self.broken: list[Card] = []
 
@@ -82,9 +87,6 @@ class _Judge:
             message = f"the rule “{self.rule.id}” cannot be worked out{where}: {error.message}"
             self.problems.error(self.rule.place(self._mistaken()), WRONG, message, *error.hints)
             return False
-        self._prove_fields()
-        self._prove("says", self.rule.says)
-        self._prove("hint", self.rule.hint)
         return True
 
     def _mistaken(self) -> str:
@@ -101,35 +103,13 @@ class _Judge:
             return "where"
         return "check"
 
-    def _prove_fields(self) -> None:
-        """An error for a field that no card of the rule has, though nothing is broken: it was only asked whether it is
-        defined, or never."""
-        each = self.rule.each
-        if self.problems.found or not each or not all(self.game.components[name].sound for name in each):
-            return
-        for key, source in (("where", self.rule.where), ("check", self.rule.check)):
-            for name in sorted((looked_at(source, "card") or frozenset()) - self.known.fields(each) - _METHODS):
-                missed = self.known.missed(name, each)
-                message = f"the rule “{self.rule.id}” cannot be worked out: {missed.message}"
-                self.problems.error(self.rule.place(key), WRONG, message, *missed.hints)
-
-    def _prove(self, key: str, text: str) -> None:
-        """An error for what the rule would say, when that is wrong though the rule is not broken today."""
-        try:
-            if not self.problems.found and has_expression(text):
-                DataText(text).prove()
-        except ExpressionError as error:
-            message = f"what the rule “{self.rule.id}” says cannot be read: {error.message}"
-            self.problems.error(self.rule.place(key), WRONG, message, *error.hints)
-
     def _whole(self) -> None:
+        from cardgen.expressions.conditions import verdict
         from cardgen.expressions.environments import expression
 
-        holds = expression(self.rule.check).value(self.names)
-        if not isinstance(holds, bool):
-            raise ExpressionError(
-                f"a check must come to true or false, and this is {kind(holds)}", "compare it with something"
-            )
+        if looks_at_card(self.rule.check):
+            raise ExpressionError("there is no card here", "add each: with the name of a component")
+        holds = verdict(expression(self.rule.check).value(self.names))
         if not holds:
             self._tell(self._place(), self.names)
 
@@ -141,7 +121,7 @@ class _Judge:
         if not rule.where:
             self.chosen = sum(len(self.game.components[name].cards) for name in rule.each)
         self.now = None
-        if not self.chosen and all(self.game.components[name].sound for name in rule.each):
+        if not self.chosen and self.known.sound(rule.each):
             message = f"the rule “{rule.id}” holds for no card"
             hint = "correct its where" if rule.where else "the components that it names have no cards"
             self.problems.warning(rule.place("where" if rule.where else "each"), IDLE, message, hint)
@@ -155,10 +135,18 @@ class _Judge:
             for card in self.game.components[name].cards:
                 if card.sound or (card.sure and not self.strict):
                     self.now = card
+                    if not self.rule.where:
+                        self._choose(card)
                     yield card.fields
 
     def _count(self) -> None:
         self.chosen += 1
+        self._choose(self.now)
+
+    def _choose(self, card: Card | None) -> None:
+        """The first sound card that the rule holds for is the one that its words are tried on."""
+        if self.example is None and card is not None and card.sound:
+            self.example = card
 
     def _fail(self) -> None:
         assert self.now is not None
@@ -171,6 +159,7 @@ class _Judge:
         said = self._said("says", rule.says, names)
         if rule.hint:
             hints.insert(0, self._said("hint", rule.hint, names))
+        hints += [f"“{name}” is optional, so a build prints none of it unasked" for name in self._optional()]
         hints.append(f"rule at {rule.span.file}:{rule.span.line}")
         self.problems.add(Diagnostic(place, rule.id, rule.severity, said, tuple(hints)))
 
@@ -183,6 +172,12 @@ class _Judge:
         self.said = ""
         short = found if len(found) <= LONGEST else f"{found[: LONGEST - 1]}…"
         return " ".join(short.split())
+
+    def _optional(self) -> Iterator[str]:
+        """The optional components that the check counts, or may count."""
+        for component in self.game.components.values():
+            if component.optional and _naming(component.name).search(self.rule.check):
+                yield component.name
 
     def _place(self) -> Span:
         """Where a rule of the whole game is broken: at the component that it names first, else at the first setting,

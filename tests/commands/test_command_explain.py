@@ -114,3 +114,11 @@ def test_a_broken_game_is_no_hindrance(tiny: TinyProject) -> None:
     result = tiny.run("explain", "duplicate-id")
     assert (result.exit_code, result.stderr) == (0, "")
     assert tiny.run("explain").exit_code == 0
+
+
+def test_a_rule_that_cannot_be_read_may_be_the_one_that_is_asked_for(tiny: TinyProject) -> None:
+    """That there is no such code is then not known."""
+    tiny.write("card_data/tiny/rules.yaml", "- {id: crew-is-paid, check: [\n")
+    result = tiny.run("explain", "crew-is-paid")
+    assert result.exit_code == 2
+    assert "among what can be read; card_data/tiny/rules.yaml cannot, and “cardgen check” says why" in result.stderr

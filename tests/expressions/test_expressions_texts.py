@@ -52,7 +52,7 @@ def test_all_faults():
     assert text == "-3--"
     assert faults == [
         "card has no field “cots”",
-        "unexpected “end of template”",
+        "this ends where more should follow",
         "only text and numbers can be printed, and this is a list",
     ]
 

@@ -154,3 +154,50 @@ def test_rare_keywords(schema, card, message):
     assert [one[1] for one in found] == ([message] if message else [])
     if schema.startswith("dependent"):
         assert found[0][2] == ("because the card has “a”",)
+
+
+ENDS = "{properties: {n: {type: integer, maximum: 9, allOf: [{maximum: 5}, {minimum: 1}, {minimum: 0}]}}}"
+NOWHERE = "{properties: {id: {}}, required: [art], additionalProperties: false}"
+TONES = """
+properties: {tone: {enum: [dark, public]}, gold: {}}
+if: {required: [gold]}
+then: {properties: {tone: {const: dark}}}
+"""
+
+
+@pytest.mark.parametrize(
+    ("schema", "card", "problem"),
+    [
+        (ENDS, "{id: a, n: 12}", ("wrong-value", "n must be a whole number, at least 1, at most 5, and is “12”", ())),
+        (
+            NOWHERE,
+            "{id: a, art: x}",
+            ("unknown-field", "card has no field “art”", ("the schema requires it: add it to its properties too",)),
+        ),
+        (
+            TONES,
+            "{id: a, gold: 1, tone: public}",
+            ("wrong-value", "tone must be dark, and is “public”", ("because the card has “gold”",)),
+        ),
+    ],
+)
+def test_several_demands_of_one_field(schema, card, problem):
+    """What is told is what follows from all of them, and never what the card has."""
+    assert said(card, schema) == [problem]
+
+
+@pytest.mark.parametrize("head", ["edfaults: {gold: 2}", "defaults:", "defaults: [1]"])
+def test_defaults_that_cannot_be_read_may_have_what_is_missing(head):
+    """Their own mistake is told, and not what follows from it at every card."""
+    schema = "{properties: {gold: {type: integer}}, required: [gold]}"
+    found = card_problems(f"{head}\ncards:\n  - {{id: a}}\n  - {{id: b}}\n", schema)
+    assert len(found) == 1
+    assert "missing-field" not in str(found)
+
+
+@pytest.mark.parametrize("seat", ["7", "six", "[1]"])
+def test_a_seat_that_there_is_not_is_told_once(seat):
+    """By the game, and not by the schema too."""
+    schema = "{properties: {player: {type: [integer, 'null'], minimum: 1, maximum: 6}}}"
+    (problem,) = said(f"{{id: a, player: {seat}}}", schema)
+    assert problem[0] == "wrong-number"

@@ -163,12 +163,12 @@ def test_dice_that_there_are_not(sides: str, said: str) -> None:
         ("check: count('discs') < count('crew') - 9", ("game.yaml", 7)),
         ("check: count('crew') < count('discs')", ("game.yaml", 6)),
         ("check: components.discs.back", ("game.yaml", 7)),
-        ("check: cards('discs', 'secret', 'crew')|length > 0", ("game.yaml", 7)),
+        ("check: cards('discs', 'id', 'crew')|length > 0", ("game.yaml", 7)),
         ("check: print.scale == 1", ("game.yaml", 4)),
         ("each: crew\n  where: card.id == 'mate'\n  check: card.copies > 1", ("crew.yaml", 5)),
         ("each: crew\n  where: card.id == 'cook'\n  check: card.hits.most < 3", ("crew.yaml", 2)),
         ("each: crew\n  where: card.id == 'cook'\n  check: card.hits.most < 3 and card.gold > 0", ("crew.yaml", 4)),
-        ("each: crew\n  where: card.kind == 'sailor'\n  check: card.pay is defined", ("crew.yaml", 4)),
+        ("each: crew\n  where: card.kind == 'sailor'\n  check: card.player is defined", ("crew.yaml", 4)),
     ],
 )
 def test_where_a_rule_is_told(rule: str, place: tuple[str, int]) -> None:

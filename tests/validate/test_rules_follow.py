@@ -20,7 +20,7 @@ ASKED = {
     "wrong": rule(id="wrong", check="1 / printed('land') < 0"),
     "other": rule(id="other", each="crew", check="card.cost > total('land', 'gold')"),
     "each": rule(id="each", each="land", check="card.copies > 99"),
-    "idle": rule(id="idle", each="land", where="card.id == 'moat'", check="false"),
+    "idle": rule(id="idle", each="land", where="card.id == 'moat'", check="card.id == 'x'"),
 }
 OF_THE_OTHER_DECK = rule(id="crew-is-dear", each="crew", check="card.cost > 9")
 
@@ -74,7 +74,7 @@ def test_a_deck_that_cannot_be_read_is_told_once(asked: str, land: str, code: st
 def test_a_setting_that_cannot_be_read_is_told_once(old: str, new: str, code: str) -> None:
     """What stands in its place is not judged."""
     rules = rule(id="a", check="constants.gold == 7 and players.usual == 4 and printed('land') == 8")
-    rules += rule(id="b", each="land", check="constants.gold == 7 and components.land.printed == 8")
+    rules += rule(id="b", each="land", check="constants.gold == 7 and components.land.printed == 8 and card.id != ''")
     rules += rule(id="c", check="contest(1, 1).win < constants.gold")
     assert told(rules, game=GAME.replace(old, new)) == {"game.yaml": {code}}
 
@@ -86,6 +86,9 @@ def test_a_value_of_a_wrong_kind_is_no_mistake_of_a_rule() -> None:
     rules = rule(id="adds-up", check="total('land', 'gold') > 99")
     rules += rule(id="is-little", each="land", where="card.gold is defined", check="card.gold < 1")
     assert told(rules, land, game) == {"land.yaml": {"wrong-value", "is-little"}}
+    rules = rule(id="says", check="1 < 2", says="\"{{ total('land', 'gold') }} {{ constants.gold }}\"")
+    rules += rule(id="says-too", each="land", check="card.id != ''", says='"{{ card.gold + 1 }}"')
+    assert told(rules, land, game) == {"land.yaml": {"wrong-value"}}
     rules = rule(id="misspelt", each="land", check="card.gld < 1")
     assert told(rules, land, game) == {"land.yaml": {"wrong-value"}, "rules.yaml": {"wrong-rule"}}
 
@@ -117,3 +120,9 @@ def test_a_warning_silences_nothing() -> None:
     """Only errors do."""
     land = LAND.replace("copies: 2", "copies: 1000")
     assert "a" in told(rule(id="a", check="printed('land') < 9"), land)["game.yaml"]
+
+
+def test_a_text_that_cannot_be_worked_out_says_nothing_of_its_stars() -> None:
+    """What its expression leaves may lack the other ones."""
+    land = LAND.replace("gold: 1}", "gold: 1, text: '**Pay {{ card.gld }} now'}")
+    assert told("[]", land) == {"land.yaml": {"bad-expression"}}

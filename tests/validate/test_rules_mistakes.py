@@ -91,3 +91,52 @@ def test_a_card_is_asked_for_a_field_of_its_schema() -> None:
     game = GAME.replace("cards: land.yaml", "cards: land.yaml, schema: schema.yaml")
     assert judged(rule(each="land", check="card.legacy is not defined"), game=game, schema=SCHEMA) == []
     assert judged(rule(each="[land, crew]", check="card.cost is not defined or card.cost < 3"), land=LAND) == []
+
+
+HABITS = {
+    "card.gold && card.id": "write “and”",
+    "card.gold || card.id": "write “or”",
+    "!card.gold": "write “not”",
+    "card.gold = 3": "write == to compare",
+    "card.gold => 3": "write >=",
+    "card.gold =< 3": "write <=",
+    "card.gold <> 3": "write !=",
+    "card.gold ≥ 3": "write >=",
+    "{{ card.gold }} > 3": "leave the braces out: all of this is an expression",
+    "card.gold > 3 }}": "leave the braces out: all of this is an expression",
+    "card.gold ? 1 : 2": "write “this if … else that”",
+    "“a” == card.id": "write straight quotes, \" or '",
+}
+
+
+@pytest.mark.parametrize("source", HABITS)
+def test_what_is_written_as_elsewhere(source: str) -> None:
+    """The hint says how it is written here."""
+    (problem,) = judged(rule(each="land", check=f"'{source}'"))
+    assert problem.hints == (HABITS[source],)
+
+
+def test_signs_in_quotes_are_no_habits() -> None:
+    """Only what is written, not what is written of."""
+    (problem,) = judged(rule(each="land", check="card.id == '&& || ?' 3"))
+    assert problem.hints == ()
+
+
+@pytest.mark.parametrize("source", ["card.copies < 1e999", "1e999 > card.copies", "1e999"])
+def test_a_number_without_end(source: str) -> None:
+    """It is too large, and not unknown."""
+    (problem,) = judged(rule(each="land", check=f'"{source}"'))
+    assert problem.message.endswith("this number is too large")
+
+
+def test_a_card_where_there_is_none() -> None:
+    """The rule lacks its each."""
+    (problem,) = judged(rule(check="card.gold > 3"))
+    assert problem.message.endswith("there is no card here")
+    assert problem.hints == ("add each: with the name of a component",)
+
+
+def test_an_each_that_is_misspelt_is_not_missing() -> None:
+    """It is told once."""
+    (problem,) = judged(rule(each="lnd", where="card.gold > 3", check="card.gold > 3"))
+    assert problem.code == "no-such-component"

@@ -336,10 +336,10 @@ def test_rules_that_cannot_be_read(text: str, code: str, message: str) -> None:
 
 @pytest.mark.parametrize("key", ["says", "hint"])
 @pytest.mark.parametrize("text", ["it is {{ 1 + }}", "it is {{ 1", "it is {{ card.find card.find }}"])
-@pytest.mark.parametrize("each", [{}, {"each": "land"}])
+@pytest.mark.parametrize("each", [{"check": "1 < 2"}, {"each": "land", "check": "card.id != ''"}])
 def test_what_a_rule_would_say_can_be_read(key: str, text: str, each: dict[str, str]) -> None:
     """A mistake in it is told before the day when the rule is broken."""
-    (problem,) = judged(rule(check="1 < 2", **each, **{key: f'"{text}"'}))
+    (problem,) = judged(rule(**each, **{key: f'"{text}"'}))
     assert (problem.code, problem.message.split(":")[0]) == (
         "wrong-rule",
         "what the rule “it-holds” says cannot be read",

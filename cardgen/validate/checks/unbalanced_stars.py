@@ -23,6 +23,7 @@ import re
 from collections.abc import Iterator
 
 from cardgen.diagnostics import Diagnostic, Severity
+from cardgen.expressions.texts import has_expression
 from cardgen.model.game import Game
 from cardgen.model.markup import tokens
 from cardgen.validate.texts import decks, sentences
@@ -41,7 +42,7 @@ def check(game: Game) -> Iterator[Diagnostic]:
     """Every text that prints a star which nobody asked for."""
     for cards in decks(game).values():
         for text in sentences(cards):
-            if "*" not in text.said:
+            if "*" not in text.said or (not text.card.sound and has_expression(text.written)):
                 continue
             for words in _words(text.said):
                 found = next((stars for stars in _STARS.finditer(words) if _touches(words, stars)), None)
