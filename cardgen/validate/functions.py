@@ -23,7 +23,7 @@ from cardgen.model.settings import MOST_PLAYERS
 from cardgen.validate.calling import explained, remembered, said
 from cardgen.validate.contests import MOST_DICE, MOST_SIDES, READINGS, odds
 from cardgen.validate.lists import LISTS, Listed
-from cardgen.validate.matching import ABSENT, at, counted, possible, wanting
+from cardgen.validate.matching import ABSENT, at, counted, kinds, possible, wanting
 from cardgen.validate.words import TEXTS
 
 
@@ -47,6 +47,7 @@ class Functions:
             if not (component.sound if strict else component.sure)
         )
         self._pieces: dict[tuple[str, int], dict[str, int]] = {}
+        self._kinds: dict[tuple[str, str], Mapping[str, None]] = {}
         self._values: dict[tuple[str, str], tuple[tuple[Card, Any], ...]] = {}
 
     @cached_property
@@ -235,7 +236,10 @@ class Functions:
         """The cards that have a field, or have it with one of some values."""
         found = self._at(component, path)
         if values:
-            possible(f"{path} of “{component}”", (value for _, value in found), values)
+            key = (component, path)
+            if key not in self._kinds:
+                self._kinds[key] = kinds(value for _, value in found)
+            possible(f"{path} of “{component}”", self._kinds[key], values)
         meets = wanting(values)
         return (card for card, value in found if value is not ABSENT and meets(value))
 

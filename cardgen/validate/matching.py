@@ -45,9 +45,13 @@ def wanting(wanted: tuple[Any, ...]) -> Callable[[Any], bool]:
     return meets
 
 
-def possible(what: str, values: Iterable[Any], wanted: tuple[Any, ...]) -> None:
+def kinds(values: Iterable[Any]) -> Mapping[str, None]:
+    """What the values of a field are."""
+    return {kind(value): None for value in values if value is not ABSENT and value is not None}
+
+
+def possible(what: str, there: Mapping[str, None], wanted: tuple[Any, ...]) -> None:
     """Raises ExpressionError when one of the wanted is of a kind that no value of a field is."""
-    there = {kind(value): None for value in values if value is not ABSENT and value is not None}
     for one in wanted:
         if type(one).__name__ == "Unknowable":
             str(one)  # raises, in its own words
