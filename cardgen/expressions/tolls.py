@@ -98,7 +98,9 @@ class Tolls:
         left, alone = node.expr, len(node.ops) == 1
         for at, operand in enumerate(node.ops):
             right = operand.expr
-            if operand.op in ("in", "notin"):
+            if operand.op in ("in", "notin") and _is_written(right):
+                pass  # as long as it stands there
+            elif operand.op in ("in", "notin"):
                 if not _is_small(left) and alone:
                     self._look(node, operand)
                     return
@@ -138,6 +140,11 @@ class Tolls:
 
 _SMALL = (nodes.Const, nodes.Concat, nodes.Not, nodes.Compare, nodes.Test, nodes.Neg, nodes.Pos, nodes.Sub, nodes.Div)
 _MEASURES = frozenset(("abs", "count", "join", "length", "lower", "round", "string", "sum", "title", "trim", "upper"))
+
+
+def _is_written(node: nodes.Node) -> bool:
+    """Whether an expression is a list of texts and numbers that stands there."""
+    return isinstance(node, nodes.List | nodes.Tuple) and all(isinstance(item, nodes.Const) for item in node.items)
 
 
 def _is_small(node: nodes.Node) -> bool:

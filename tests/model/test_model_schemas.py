@@ -212,9 +212,9 @@ def test_a_schema_may_hold_itself():
 
 
 def test_the_faults_of_many_cards_are_told_as_far_as_there_is_time():
-    """A schema of a thousand branches that all fail, for a thousand cards."""
+    """A schema of a thousand branches that all fail, for hundreds of cards."""
     branches = ", ".join("{required: [y]}" for _ in range(1000))
-    land = "cards:\n" + "".join(f"  - {{id: c{n}, x: 1}}\n" for n in range(1000))
+    land = "cards:\n" + "".join(f"  - {{id: c{n}, x: 1}}\n" for n in range(400))
     _, problems = load(land=land, schema=f"oneOf: [{branches}]\n")
     told = [problem for problem in problems if problem.code == "broken-schema"]
     assert [problem.message for problem in told] == ["so many cards break the schema that no more are looked at"]
