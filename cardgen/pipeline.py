@@ -160,10 +160,15 @@ def check(
     sound = [one for folder in folders if (one := _sound(project, folder, problems))]
     if sound:
         fonts = library(project.files, problems, store)
-        _looked_at([game for game, _ in sound], project.files, fonts, problems, store, jobs)
-        for game, chosen in sound:
-            if chosen is not None:
-                _looked_over(game, project.files, fonts, chosen, store, problems)
+
+        def sheets() -> tuple[Diagnostic, ...]:
+            found = Diagnostics()
+            for game, chosen in sound:
+                if chosen is not None:
+                    _looked_over(game, project.files, fonts, chosen, store, found)
+            return tuple(found.found)
+
+        _looked_at([game for game, _ in sound], project.files, fonts, problems, store, jobs, sheets)
 
 
 def _sound(project: Project, folder: str, problems: Diagnostics) -> tuple[Game, Target | None] | None:
@@ -204,16 +209,22 @@ def _data(project: Project, folders: Sequence[str], problems: Diagnostics, jobs:
 
 
 def _looked_at(
-    games: Sequence[Game], files: Files, fonts: Library, problems: Diagnostics, store: Store, jobs: int
+    games: Sequence[Game],
+    files: Files,
+    fonts: Library,
+    problems: Diagnostics,
+    store: Store,
+    jobs: int,
+    sheets: Callable[[], Iterable[Diagnostic]],
 ) -> None:
     """What is wrong with the faces of games, found by several processes, or by this one when another was lost.
 
-    Their rules are judged by this process while another begins with the faces.
+    Their rules are judged, and their sheets looked at, by this process while another begins with the faces.
     """
     from cardgen.export.preflight import FaceJudge
     from cardgen.layout.faces import look_at
 
-    rules = cache(lambda: [problem for game in games for problem in check_rules(game)])
+    rules = cache(lambda: [*(problem for game in games for problem in check_rules(game)), *sheets()])
     before = tuple(problems.found)
     try:
         with Crew(jobs, lambda: problems.extend(rules())) as crew:
@@ -232,7 +243,7 @@ def _looked_over(game: Game, files: Files, fonts: Library, chosen: Target, store
     optional = tuple(component.name for component in game.components.values() if component.optional)
     for request in (Request(), Request(components=optional)) if optional else (Request(),):
         making = Making(game, files, fonts, chosen, request, store, _quiet, 1)
-        planned(making, blank_faces(game), chosen, problems)
+        planned(making, blank_faces(game), chosen, problems, trial=True)
 
 
 def _game(project: Project, folder: str, problems: Diagnostics) -> Game | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
-from cardgen.data.digest import build_digest
+from cardgen.data.digest import LETTERS, build_digest
 from cardgen.data.files import Files
 from cardgen.data.fonts import Library
 from cardgen.data.project import games
@@ -34,8 +34,11 @@ class Making(NamedTuple):
     jobs: int | None
 
 
-def planned(making: Making, faces: Faces, chosen: Target, problems: Diagnostics) -> Planned:
-    """What a build makes of the faces, before anything is painted; all that is wrong with it is told."""
+def planned(making: Making, faces: Faces, chosen: Target, problems: Diagnostics, *, trial: bool = False) -> Planned:
+    """What a build makes of the faces, before anything is painted; all that is wrong with it is told.
+
+    On `trial` nothing will be printed: labels have letters of the usual length, and not those of this build.
+    """
     from cardgen.export.files import planned as plan_files
     from cardgen.layout.label import Labels
     from cardgen.layout.pages import Pages
@@ -56,7 +59,7 @@ def planned(making: Making, faces: Faces, chosen: Target, problems: Diagnostics)
         store=store,
         draft=request.draft,
         setup=request.setup,
-        build=_build(making, chosen),
+        build="0" * LETTERS if trial else _build(making, chosen),
         lay=pages if pages.possible else None,
         proof=request.proof,
     )

@@ -105,7 +105,6 @@ BREAKS = {
     "reference-for-each-player": _card("reference", "", "copies: per player", "copies: 6", "reference"),
     "set-up-is-told": _card("reference", "set-up", "name:", "copies: 0\n    name:", "reference"),
     "credits-are-printed": _card("reference", "credits", "name:", "copies: 0\n    name:", "reference"),
-    "stand-for-each-card": _card("stands", "", "copies: per player", "copies: 1", "stands"),
     "events-have-backs": _game("were_doomed/event-back.xml", "none", "events"),
     "one-project": _card("project", "the-project", "name:", "copies: 2\n    name:", "project"),
     "one-coin": _card("coin", "first-player", "name:", "copies: 2\n    name:", "coin"),
