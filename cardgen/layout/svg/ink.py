@@ -40,16 +40,18 @@ def _rect(sides: _Sides) -> Rect:
     return Rect(-left, -top, right + left, bottom + top)
 
 
-def _items(items: Iterable[Item], matrix: Matrix, strokes: bool) -> _Sides:
-    found = _NONE
+def _items(items: Iterable[Item], matrix: Matrix, strokes: bool, known: _Sides = _NONE) -> _Sides:
+    """How far items go each way; what goes no farther than is `known` already need not be found out."""
+    found = known
     for item in items:
         if isinstance(item, Group):
             inner = matrix @ item.matrix if item.matrix else matrix
-            sides = _items(item.items, inner, strokes)
+            clipped = item.clip is not None and strokes
+            sides = _items(item.items, inner, strokes, _NONE if clipped else found)
             if item.clip and strokes:
                 sides = _least(sides, _geometry(item.clip.geometry, inner, None, True))
         elif isinstance(item, Shape):
-            sides = _shape(item, matrix, strokes)
+            sides = _shape(item, matrix, strokes, found)
         else:
             continue
         found = (max(found[0], sides[0]), max(found[1], sides[1]), max(found[2], sides[2]), max(found[3], sides[3]))
@@ -62,22 +64,25 @@ def _least(one: _Sides, other: _Sides) -> _Sides:
     return both if -both[0] <= both[2] and -both[1] <= both[3] else _NONE
 
 
-def _shape(shape: Shape, matrix: Matrix, strokes: bool) -> _Sides:
+def _shape(shape: Shape, matrix: Matrix, strokes: bool, known: _Sides) -> _Sides:
     if not strokes:
         return _geometry(shape.geometry, matrix, None, True)
     fill = shape.tinted or (shape.fill is not None and _shows(shape.fill))
     stroke = shape.stroke if shape.stroke and (shape.stroke.tinted or _shows(shape.stroke.paint)) else None
-    return _geometry(shape.geometry, matrix, stroke, fill) if shape.opacity > 0 and (fill or stroke) else _NONE
+    return _geometry(shape.geometry, matrix, stroke, fill, known) if shape.opacity > 0 and (fill or stroke) else _NONE
 
 
 def _shows(paint: Paint) -> bool:
     return any(color.alpha for _, color in paint.stops) if isinstance(paint, Gradient) else paint.alpha > 0
 
 
-def _geometry(geometry: Geometry, matrix: Matrix, stroke: Stroke | None, fill: bool) -> _Sides:
-    """How far a geometry under a map goes each way, measured in its own space along the map's own directions."""
+def _geometry(geometry: Geometry, matrix: Matrix, stroke: Stroke | None, fill: bool, known: _Sides = _NONE) -> _Sides:
+    """How far a geometry under a map goes each way, measured in its own space along the map's own directions.
+
+    Of a stroke that ends within what is `known` already, only that is told.
+    """
     sides = []
-    for x, y in _DIRECTIONS:
+    for (x, y), enough in zip(_DIRECTIONS, known, strict=True):
         vx, vy = matrix.a * x + matrix.b * y, matrix.c * x + matrix.d * y
         far = -math.inf
         if isinstance(geometry, Ellipse):
@@ -88,14 +93,24 @@ def _geometry(geometry: Geometry, matrix: Matrix, stroke: Stroke | None, fill: b
             outline = geometry.segments if isinstance(geometry, Outline) else segments(geometry)
             if fill:
                 far = reach(outline, vx, vy)
-            if stroke:
-                far = max((far, *_stroked(outline, stroke, vx, vy)))
+            if stroke and _at_most(outline, stroke, vx, vy) + matrix.e * x + matrix.f * y > enough:
+                far = max((far, *_stroked(outline, stroke, vx, vy, enough - matrix.e * x - matrix.f * y)))
         sides.append(far + matrix.e * x + matrix.f * y)
     return sides[0], sides[1], sides[2], sides[3]
 
 
-def _stroked(outline: tuple[Segment, ...], stroke: Stroke, vx: float, vy: float) -> Iterator[float]:
-    """Values along (vx, vy) among which is the farthest that a stroke goes."""
+def _at_most(outline: tuple[Segment, ...], stroke: Stroke, vx: float, vy: float) -> float:
+    """What a stroke does not go beyond along (vx, vy): its control points, and its farthest corner beyond them."""
+    points = (point for segment in outline for point in zip(segment[1::2], segment[2::2], strict=True))
+    hull = max((float(x) * vx + float(y) * vy for x, y in points), default=-math.inf)
+    corner = max(math.sqrt(2.0), stroke.miter if stroke.join == "miter" else 1.0)
+    return hull + stroke.width / 2 * corner * math.hypot(vx, vy)
+
+
+def _stroked(
+    outline: tuple[Segment, ...], stroke: Stroke, vx: float, vy: float, enough: float = -math.inf
+) -> Iterator[float]:
+    """Values along (vx, vy) among which is the farthest that a stroke goes, where that is farther than `enough`."""
     half = stroke.width / 2
     push = half * math.hypot(vx, vy)
     for pieces, closed, start in subpaths(outline):
@@ -106,7 +121,11 @@ def _stroked(outline: tuple[Segment, ...], stroke: Stroke, vx: float, vy: float)
                 yield start[0] * vx + start[1] * vy + (push if stroke.cap == "round" else half * (abs(vx) + abs(vy)))
             continue
         for piece in drawn:
-            yield from _along(piece, half, push, vx, vy)
+            # An edge is half the stroke from its curve, and that within its control points.
+            if max(x * vx + y * vy for x, y in piece) + push > enough:
+                far = max(_along(piece, half, push, vx, vy))
+                enough = max(enough, far)
+                yield far
         turns = list(pairwise(drawn))
         if closed:
             turns.append((drawn[-1], drawn[0]))
