@@ -37,6 +37,10 @@ class Span(NamedTuple):
         return f"{self.file}:{self.line}:{self.column}" if self.column else f"{self.file}:{self.line}"
 
 
+COMMAND = Span("the command line")
+"""Where a problem stands that no file is to blame for."""
+
+
 class Diagnostic(NamedTuple):
     """One problem: its place first, so that sorting is by place; then the code of its manual page."""
 

@@ -17,12 +17,12 @@ from typing import TYPE_CHECKING, NamedTuple
 from cardgen.data.files import Files
 from cardgen.data.fonts import Library, library
 from cardgen.data.project import Project, find
-from cardgen.diagnostics import Diagnostic, Diagnostics, Severity, Span
+from cardgen.diagnostics import COMMAND, Diagnostic, Diagnostics, Severity, Span
 from cardgen.model.build import load_game
 from cardgen.model.game import Game
 from cardgen.partner import ALONE, Crew, Lost, can_fork, usual_jobs
 from cardgen.planning import Making, planned
-from cardgen.request import COMMAND, Request
+from cardgen.request import Request
 from cardgen.store import Store, default_store
 from cardgen.validate import check_data, check_rules
 

@@ -4,14 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from cardgen.diagnostics import Span
-
 if TYPE_CHECKING:
     from cardgen.export.targets import Printer, Setup
-
-
-COMMAND = Span("the command line")
-"""Where a problem stands that no file is to blame for."""
 
 
 class Request(NamedTuple):

@@ -10,7 +10,7 @@ from pathlib import PurePath
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cardgen.data.files import Unreadable
-from cardgen.diagnostics import Diagnostics, Span
+from cardgen.diagnostics import COMMAND, Diagnostics
 from cardgen.export import cuts
 from cardgen.export.asked import selected
 from cardgen.export.deck import Deck, Faces, Label
@@ -167,7 +167,7 @@ def saved(
         if cut:
             message = f"“{plan.target.name}” makes no sheets: there is nothing to cut"
             hint = "leave --cut out, or choose a target of sheets"
-            problems.warning(Span("the command line"), "no-sheets-to-cut", message, hint)
+            problems.warning(COMMAND, "no-sheets-to-cut", message, hint)
     else:
         entries = _sheets(plan, problems)
         entries += _cut(plan, {entry.name for entry in entries}, cut) if cut else ()

@@ -6,31 +6,21 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from cardgen.colors import BLACK
-from cardgen.export.margins import TICK_GAP, TICK_SHORTEST, Edge
+from cardgen.export import cuts
+from cardgen.export.margins import EDGES, TICK_GAP, TICK_SHORTEST
 from cardgen.export.near import Near
 from cardgen.export.plan import SidePlan, printable
 from cardgen.export.targets import Paper
-from cardgen.geometry import INCH, MM, TOLERANCE, Rect, Size
+from cardgen.export.targets.paper import TICK_WEIGHT
+from cardgen.geometry import MM, TOLERANCE, Rect, Size
 from cardgen.impose.schemes import around
 from cardgen.impose.sheet import Crease
 from cardgen.layout.frame import Frame, Group, Line, Shape, Stroke
-
-WEIGHT = 0.25
-"""Of the ruler, in points: the usual hairline. Never 0, which is as thin as the device can and vanishes on a plate."""
-
-FOLD_WEIGHT = 0.4
-"""Of a fold across the sheet, in points: seen through the paper's back against the light. Our choice."""
-
-FOLD_DASH = (2.0 * MM, 1.2 * MM)
-"""Dashed, as creases are in ISO 128-2 (line type 02.1)."""
 
 RULER = 50 * MM
 """The length of the ruler, from the middle of its first line to the middle of its last."""
 
 RULER_HEIGHT = 2.0 * MM
-
-FAR = 200 * INCH
-"""Further than any page reaches (ISO 32000-1, annex C.2)."""
 
 
 def sheet_marks(paper: Paper, trims: Sequence[Rect], side: SidePlan) -> Frame | None:
@@ -67,7 +57,7 @@ def fold_lines(page: Size, folds: Iterable[Crease], dead_zone: float) -> Frame |
         Line(max(x1, reach.x), max(y1, reach.y), min(x2, reach.right), min(y2, reach.bottom))
         for x1, y1, x2, y2 in folds
     ]
-    stroke = Stroke(BLACK, FOLD_WEIGHT, FOLD_DASH)
+    stroke = Stroke(BLACK, cuts.WEIGHT, cuts.DASH)
     items = tuple(Shape(line, stroke=stroke) for line in lines)
     return Frame(page.width, page.height, 0.0, Group(items), name="folds") if lines else None
 
@@ -79,9 +69,6 @@ class _View(NamedTuple):
     far: float
     left: float
     right: float
-
-
-_EDGES: tuple[Edge, ...] = ("top", "right", "bottom", "left")
 
 
 def _seen(rect: Rect, side: int) -> _View:
@@ -105,7 +92,7 @@ def _line(side: int, at: float, start: float, end: float) -> Line:
 def _ticks_at(side: int, paper: Paper, trims: Sequence[Rect], art: Sequence[Rect], plan: SidePlan) -> Iterator[Line]:
     """The ticks beyond one side of all pieces, one for either end of it, where there is room."""
     views, arts = [_seen(trim, side) for trim in trims], [_seen(one, side) for one in art]
-    margin, whole = plan.margins[_EDGES[side]], _seen(plan.extent, side)
+    margin, whole = plan.margins[EDGES[side]], _seen(plan.extent, side)
     outermost = whole.near - margin.tick[1] if margin.tick else whole.near - margin.bleed
     near = Near(art, paper.tick_length + 2 * TICK_GAP)  # what is farther away shortens no tick
     for view, own, drawn in zip(views, arts, art, strict=True):
@@ -174,7 +161,7 @@ def _each_once(lines: Iterable[Line]) -> list[Line]:
 def ruler() -> Frame:
     """A lying ruler of 50 mm, long lines every 10 mm, short ones every 5 mm: it shows if a print is true to size."""
     # One point of air at either end: a frame is cut at its trim, and the outer lines are half outside the measure.
-    air, bottom = 1.0, RULER_HEIGHT - WEIGHT
+    air, bottom = 1.0, RULER_HEIGHT - TICK_WEIGHT
     lines = [Line(air, bottom, air + RULER, bottom)]
     for step in range(11):
         x = air + step * RULER / 10
@@ -182,6 +169,6 @@ def ruler() -> Frame:
     return Frame(RULER + 2 * air, RULER_HEIGHT, 0.0, _stroked(lines), name="ruler")
 
 
-def _stroked(lines: Iterable[Line], weight: float = WEIGHT) -> Group:
+def _stroked(lines: Iterable[Line], weight: float = TICK_WEIGHT) -> Group:
     stroke = Stroke(BLACK, weight)
     return Group(tuple(Shape(line, stroke=stroke) for line in lines))

@@ -26,7 +26,7 @@ class Press:
         self.cramped: set[int] = set()
         self._run, self._paper, self._shown, self._margins = run, paper, shown, margins
         self._lines: dict[int, Frame | None] = {}
-        self._marks: dict[tuple[object, ...], Frame | None] = {}
+        self._marks: dict[tuple[object, ...], tuple[Frame, ...]] = {}
         self._plans: dict[tuple[object, ...], SidePlan] = {}
 
     def page(self, leaf: Leaf, frames: tuple[Frame, ...]) -> Page:
@@ -56,14 +56,15 @@ class Press:
             bleed = trim.spread(*side.clips[0])
         return Page(sheet.size, tuple(placements), trim, bleed, bookmark)
 
-    def _below(self, sheet: Sheet, side: SidePlan) -> list[Frame]:
-        """Marks, which must not be drawn over art; sheets whose pieces stand alike have the same."""
-        key = (sheet.side, side.extent, *(slot.trim for slot in sheet.slots))
+    def _below(self, sheet: Sheet, side: SidePlan) -> tuple[Frame, ...]:
+        """Marks and folds, which must not be drawn over art; sheets whose pieces stand alike have the same."""
+        trims = [slot.trim for slot in sheet.slots]
+        key = (sheet.side, side.extent, *trims)
         if key not in self._marks:
-            trims = [slot.trim for slot in sheet.slots]
-            self._marks[key] = marks.sheet_marks(self._paper, trims, side) if sheet.side == "front" else None
-        folds = marks.fold_lines(sheet.size, sheet.folds, self._paper.dead_zone)
-        return [frame for frame in (self._marks[key], folds) if frame is not None]
+            found = marks.sheet_marks(self._paper, trims, side) if sheet.side == "front" else None
+            folds = marks.fold_lines(sheet.size, sheet.folds, self._paper.dead_zone)
+            self._marks[key] = tuple(frame for frame in (found, folds) if frame is not None)
+        return self._marks[key]
 
     def _cut_lines(self, sheet: Sheet) -> list[Placement]:
         """The lines to cut and fold along: over all art, as a neighbour's bleed would hide half of them."""
