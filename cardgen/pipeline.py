@@ -110,8 +110,9 @@ def _shared(making: Making, problems: Diagnostics) -> Exported | None:
 
 
 def _jobs(making: Making) -> int:
-    """How many processes lay out: one for a proof, which looks at the faces themselves."""
-    return 1 if making.request.proof else usual_jobs() if making.jobs is None else making.jobs
+    """How many processes lay out: one where the faces themselves are looked at, for a proof or for a press."""
+    looked_at = making.request.proof or (making.target is not None and making.target.press is not None)
+    return 1 if looked_at else usual_jobs() if making.jobs is None else making.jobs
 
 
 def _made(making: Making, problems: Diagnostics, rules: Rules, crew: Crew) -> Exported | None:

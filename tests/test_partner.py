@@ -13,7 +13,8 @@ from pathlib import Path
 
 import pytest
 
-from cardgen.export.document import INKS
+from cardgen.draw.inks import RGB
+from cardgen.draw.press import PressInks
 from cardgen.partner import ALONE, SHARE, Channel, Crew, Lost, Partner, Queue, can_fork, serve, usual_jobs
 
 pytestmark = pytest.mark.skipif(not can_fork(), reason="no process can be forked here")
@@ -256,7 +257,7 @@ def test_usual_jobs_are_one_or_two() -> None:
     assert usual_jobs() in (1, 2)
 
 
-@pytest.mark.parametrize("inks", INKS.values(), ids=INKS)
+@pytest.mark.parametrize("inks", [RGB, PressInks(b"profile", 2.4)], ids=["rgb", "press"])
 def test_inks_can_be_sent(inks: object) -> None:
     """A partner draws with the inks that it is sent."""
     with Crew(2) as crew:

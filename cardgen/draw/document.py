@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
 
 from cardgen.draw.easel import Easel, Face, away_with, request
@@ -13,9 +13,13 @@ from cardgen.draw.paths import matrix, number, trimmed
 from cardgen.draw.pictures import Printing
 from cardgen.draw.resources import dictionary
 from cardgen.draw.sampling import Shelf
+from cardgen.draw.standard import Standard
 from cardgen.geometry import Matrix, Rect, Size
 from cardgen.layout.frame import Away, Frame
 from cardgen.partner import Partner
+
+Prepare = Callable[[Mapping[Frame, float]], Mapping[Frame, Frame]]
+"""Makes of faces, each with a scale, others that look the same."""
 
 
 class Placement(NamedTuple):
@@ -54,12 +58,21 @@ class Document:
     """One PDF file. Each distinct face is painted once, and is one form however often it is placed.
 
     The same pages give the same bytes. `dpi` is the resolution that pictures need at their printed size; sampled ones
-    are kept in `store`, when there is one.
+    are kept in `store`, when there is one. `standard` is what the file claims to follow. `prepare` makes of all faces,
+    each with the largest scale at which it is placed, those that are painted.
     """
 
     def __init__(
-        self, title: str, author: str = "", inks: Inks = RGB, dpi: int = 300, store: Shelf | None = None
+        self,
+        title: str,
+        author: str = "",
+        inks: Inks = RGB,
+        dpi: int = 300,
+        store: Shelf | None = None,
+        standard: Standard | None = None,
+        prepare: Prepare | None = None,
     ) -> None:
+        self._standard, self._prepare = standard, prepare
         self._title, self._author = title, author
         self._inks, self._dpi, self._store = inks, dpi, store
         self._pages: list[Page] = []
@@ -75,8 +88,8 @@ class Document:
         Lost when a partner is gone.
         """
         easel = Easel(self._inks)
-        faces = easel.paint_all(self._frames(), self._asked)
-        objects = Objects()
+        faces = self._painted(easel)
+        objects = Objects(self._standard)
         numbering = Numbering(objects, easel.resources.definitions)
         bookmarks: list[tuple[str, int]] = []
         for page in self._pages:
@@ -86,6 +99,14 @@ class Document:
         self._finish(easel, faces, objects, numbering.waiting)
         objects.bookmarks(bookmarks)
         return objects.save(self._title, self._author)
+
+    def _painted(self, easel: Easel) -> dict[Frame, Face]:
+        prepare, frames = self._prepare, self._frames()
+        if prepare is None:
+            return easel.paint_all(frames, self._asked)
+        scales = self._scales()
+        ready = prepare({frame: scales[frame] for frame in frames})
+        return {frame: easel.paint(ready[frame]) for frame in frames}
 
     def away(self) -> dict[Partner, list[Away]]:
         """The faces in it that partners laid out and will paint."""
@@ -112,9 +133,13 @@ class Document:
             content.append(f"q {self._placing(placement, to_paper)} cm /{form} Do Q\n")
         contents = objects.add(stream("", "".join(content).encode("ascii")))
         boxes = f"/MediaBox [0 0 {number(page.size.width)} {number(height)}]"
-        for name, rect in (("TrimBox", page.trim), ("BleedBox", page.bleed)):
+        # A standard asks for a trim: that of a sheet is all of it.
+        trim = Rect(0, 0, *page.size) if page.trim is None and self._standard else page.trim
+        for name, rect in (("TrimBox", trim), ("BleedBox", page.bleed)):
             if rect is not None:
                 boxes += f" /{name} [{_rectangle(rect, height)}]"
+        if self._standard and not self._standard.opaque:
+            boxes += " /Group << /S /Transparency /CS /DeviceCMYK >>"
         return objects.page(
             f"<< /Type /Page /Parent {objects.tree} 0 R {boxes} /Contents {contents} 0 R"
             f" /Resources {numbering.numbered(dictionary(forms))} >>".encode()

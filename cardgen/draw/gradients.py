@@ -99,9 +99,9 @@ def line(stroke: Stroke) -> str:
 
 
 def _of_one_space(inks: tuple[Ink, ...]) -> tuple[Ink, ...]:
-    # A shading has one colour space. Two spot inks in one gradient have none in common but their process mixes.
-    names = {ink.name for ink in inks if isinstance(ink, Spot)}
-    if len(names) < 2:
+    # A shading has one colour space. A spot ink has none in common with others but its process mix.
+    spaces = {ink.name if isinstance(ink, Spot) else "" for ink in inks}
+    if len(spaces) < 2:
         return inks
     return tuple(_process(ink) for ink in inks)
 

@@ -15,8 +15,10 @@ Mode = Literal["L", "RGB", "CMYK"]
 class Inks(Protocol):
     """What a device prints with: one ink for each colour, and pictures in modes that it takes."""
 
-    def ink(self, color: Color) -> Ink:
-        """The ink for a colour; its alpha is not looked at."""
+    def ink(self, color: Color, fine: bool = False) -> Ink:
+        """The ink for a colour; its alpha is not looked at. It is `fine` in letters and lines, where more than one
+        plate would blur.
+        """
         ...
 
     def takes(self, mode: Mode) -> bool:
@@ -38,7 +40,7 @@ class ScreenInks:
 
     key = "rgb"
 
-    def ink(self, color: Color) -> Ink:
+    def ink(self, color: Color, fine: bool = False) -> Ink:
         return color.ink
 
     def takes(self, mode: Mode) -> bool:

@@ -141,7 +141,7 @@ class _Pen:
         if color is self._color or color == self._color:
             return
         self._color = color
-        brush = self._resources.brush(color)
+        brush = self._resources.brush(color, fine=True)
         self.needs |= brush.needs
         self._line = brush.stroke
         self._parts.append(brush.fill if self._outlining is None else brush.stroke + brush.fill)

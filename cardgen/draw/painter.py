@@ -83,7 +83,7 @@ class Painter:
             return NOTHING
         color, opacity, needs = "", placed.opacity, form.needs
         if placed.art.tinted:
-            brush = self._resources.brush(placed.color or BLACK)
+            brush = self._resources.brush(placed.color or BLACK, fine=True)
             color, opacity, needs = brush.fill + brush.stroke, opacity * brush.alpha, needs | brush.needs
         content = f"q {color}{matrix(placed.matrix)} cm {form.content}Q\n"
         shown = Fragment(content, needs, _mapped(form.pictures, placed.matrix))

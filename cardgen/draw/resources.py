@@ -83,7 +83,7 @@ class Resources:
     def __init__(self, inks: Inks) -> None:
         self.definitions: dict[str, Definition] = {}
         self.inks = inks
-        self._brushes: dict[Color, Brush] = {}
+        self._brushes: dict[tuple[Color, bool], Brush] = {}
         self._states: dict[tuple[float, float], str] = {}
 
     def define(self, kind: str, data: str) -> str:
@@ -132,19 +132,21 @@ class Resources:
         mix = f"<< /FunctionType 2 /Domain [0 1] /N 1 /C0 [0 0 0 0] /C1 [{components(ink.alternate)}] >>"
         return f"[/Separation /{name(ink.name)} /DeviceCMYK {mix}]"
 
-    def brush(self, color: Color) -> Brush:
-        """The operators for a colour, made once."""
-        brush = self._brushes.get(color)
+    def brush(self, color: Color, fine: bool = False) -> Brush:
+        """The operators for a colour, made once. What it strokes is fine; what it fills is when that is said."""
+        brush = self._brushes.get((color, fine))
         if brush is None:
-            brush = self._brushes[color] = self._mixed(color)
+            fill, stroke = self._set(self.inks.ink(color, fine)), self._set(self.inks.ink(color, True))
+            needs = frozenset(label for *_, label in (fill, stroke) if label)
+            brush = self._brushes[color, fine] = Brush(fill[0], stroke[1], needs, color.alpha)
         return brush
 
-    def _mixed(self, color: Color) -> Brush:
-        ink = self.inks.ink(color)
+    def _set(self, ink: Ink) -> tuple[str, str, str]:
+        """The operators that take an ink for filling and for stroking, and the name that they use, "" if none."""
         values = components(ink)
         if isinstance(ink, Rgb):
-            return Brush(f"{values} rg ", f"{values} RG ", frozenset(), color.alpha)
+            return f"{values} rg ", f"{values} RG ", ""
         if isinstance(ink, Cmyk):
-            return Brush(f"{values} k ", f"{values} K ", frozenset(), color.alpha)
+            return f"{values} k ", f"{values} K ", ""
         label = self.define("C", self.space(ink))
-        return Brush(f"/{label} cs {values} scn ", f"/{label} CS {values} SCN ", frozenset((label,)), color.alpha)
+        return f"/{label} cs {values} scn ", f"/{label} CS {values} SCN ", label

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Literal, NamedTuple
 
+from cardgen.data.files import Unreadable
+from cardgen.diagnostics import Diagnostics
 from cardgen.geometry import Size
 from cardgen.layout.frame import Frame
 from cardgen.model.game import Card, Component, Copy, Game
@@ -16,6 +18,12 @@ Faces = Mapping[tuple[str, str, str], Frame]
 
 Label = Callable[[str, float], Frame]
 """Makes a line of text, of a size in points, into a frame just as large as the text."""
+
+
+def went_away(what: Component | Game, wrong: Unreadable, problems: Diagnostics) -> None:
+    """Report a font or picture that went away after it was looked at: its bytes are wanted only when it is drawn."""
+    title = what.title if isinstance(what, Component) else what.name
+    problems.error(what.span, "unreadable-file", f"“{title}”: {wrong}", *wrong.hints)
 
 
 class Deck(NamedTuple):

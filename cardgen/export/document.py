@@ -1,21 +1,35 @@
-"""A part of a game and a target go in, an empty PDF comes out: its title, author, inks and resolution."""
+"""A part of a game and a target go in, an empty PDF comes out: its title, author, inks, standard and resolution."""
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from cardgen.draw.document import Document
-from cardgen.draw.inks import RGB
-from cardgen.export.targets import Target
+from cardgen.draw.inks import RGB, Inks
+from cardgen.draw.press import PressInks
+from cardgen.draw.standard import Standard
+from cardgen.export.pressed import prepared
+from cardgen.export.targets import Press, Target
 from cardgen.model.game import Game
 
 if TYPE_CHECKING:
     from cardgen.draw.sampling import Shelf
 
-INKS = {"rgb": RGB}
-"""The inks of a target by the name in its record."""
-
 
 def document(game: Game, title: str, target: Target, store: Shelf | None = None) -> Document:
-    """A PDF without pages for a part of a game, in the target's inks; pictures are sampled to its resolution."""
-    return Document(f"{game.name} – {title}", game.author, INKS[target.inks], target.dpi, store)
+    """A PDF without pages for a part of a game, in the target's inks and by its standard.
+
+    Pictures are sampled to its resolution. Where the press takes no fonts or nothing transparent, faces are made so.
+    """
+    press = target.press
+    inks = inks_of(press)
+    standard = Standard(press.level, press.condition, press.profile) if press and press.level else None
+    prepare = prepared(press, inks) if press else None
+    return Document(f"{game.name} – {title}", game.author, inks, target.dpi, store, standard, prepare)
+
+
+@lru_cache(maxsize=8)
+def inks_of(press: Press | None) -> Inks:
+    """The inks that a press prints with; those of a screen without one."""
+    return PressInks(press.profile, press.limit, press.rich_black) if press else RGB

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from pathlib import PurePath
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from cardgen.data.files import Unreadable
 from cardgen.diagnostics import COMMAND, Diagnostics
 from cardgen.export import cuts
 from cardgen.export.asked import selected
-from cardgen.export.deck import Deck, Faces, Label
+from cardgen.export.deck import Deck, Faces, Label, went_away
 from cardgen.export.guide import NAME, Lay, print_guide
 from cardgen.export.manifest import FileEntry, describe, percent
 from cardgen.export.names import different
@@ -44,15 +44,38 @@ def ready(target: Target | None) -> None:
     """Load what files for a target will be made with: it takes a while, and may be done at any time before."""
     from cardgen.draw.objects import ready
 
-    if target is not None and target.kind != "images":
+    if target is not None and target.paper is not None:
         import cardgen.export.sheets  # noqa: F401
     ready()
 
 
-class Planned(NamedTuple):
-    """A build before anything is painted: the files of sheets in their order, or the decks of which pictures are made.
+class Maker(Protocol):
+    """What makes the files of a kind of target that has no pages of a PDF: a module with these functions."""
 
-    `files` holds the component of each file; the guide, which comes first, has none.
+    def possible(self, deck: Deck, target: Target, problems: Diagnostics) -> bool:
+        """Whether files can be made of a deck; reports why not."""
+        ...
+
+    def made(
+        self, decks: Sequence[Deck], target: Target, problems: Diagnostics, store: Shelf | None, jobs: int | None
+    ) -> Iterator[FileEntry]:
+        """The files of all decks that are possible, drawn by `jobs` processes at most."""
+        ...
+
+
+def _maker(kind: str) -> Maker | None:
+    """What makes the files of a kind of target; None where they are PDFs."""
+    if kind == "images":
+        from cardgen.export import images
+
+        return images
+    return None
+
+
+class Planned(NamedTuple):
+    """A build before anything is painted: its PDFs in their order, or the decks of which other files are made.
+
+    `files` holds the component of each PDF; the guide, which comes first, has none.
     """
 
     game: Game
@@ -113,10 +136,15 @@ def planned(
         **({"printer": described(target.paper.printer)} if target.paper and target.paper.printer else {}),
     }
     plan = Planned(game, target, decks, (), heading)
-    if target.kind == "images":
-        from cardgen.export.images import possible
+    maker = _maker(target.kind)
+    if maker is not None:
+        return plan._replace(decks=tuple(deck for deck in decks if maker.possible(deck, target, problems)))
+    if target.leaves is not None:
+        from cardgen.export.oneup import oneup
 
-        return plan._replace(decks=tuple(deck for deck in decks if possible(deck, target, problems)))
+        return plan._replace(
+            files=tuple((deck.component, file) for deck, file in oneup(decks, target, problems, store))
+        )
     made, files = _imposed(decks, target, label, problems, store, bool(setup and setup.gang))
     if lay and files:
         printed = [Printed(deck.component, several, deck.ratio) for deck, several in made if several]
@@ -162,8 +190,9 @@ def saved(
 
     `cut` are the kinds of cut files to go with the sheets: svg, dxf.
     """
-    if plan.target.kind == "images":
-        entries = [file for deck in plan.decks for file in _images(deck, plan.target, problems, store, jobs)]
+    maker = _maker(plan.target.kind)
+    if maker is not None:
+        entries = list(maker.made(plan.decks, plan.target, problems, store, jobs))
         if cut:
             message = f"“{plan.target.name}” makes no sheets: there is nothing to cut"
             hint = "leave --cut out, or choose a target of sheets"
@@ -213,7 +242,7 @@ def _sheets(plan: Planned, problems: Diagnostics) -> list[FileEntry]:
         try:
             entries[sheets.name] = FileEntry(sheets.name, sheets.pdf.save(), sheets.pages)
         except Unreadable as wrong:
-            _went_away(component or plan.game, wrong, problems)
+            went_away(component or plan.game, wrong, problems)
             del entries[sheets.name]
     return list(entries.values())
 
@@ -228,24 +257,6 @@ def _cut(plan: Planned, saved: Collection[str], kinds: Collection[str]) -> Itera
         if sheets.name in saved:
             title = f"{plan.game.name} – {component.title}" if component else plan.game.name
             yield from cut_files(sheets.name, title, sheets.pages, stocks, plan.decks[0].ratio, kinds, marks)
-
-
-def _images(
-    deck: Deck, target: Target, problems: Diagnostics, store: Shelf | None, jobs: int | None
-) -> tuple[FileEntry, ...]:
-    from cardgen.export.images import images
-
-    try:
-        return images(deck, target, problems, store, jobs)
-    except Unreadable as wrong:
-        _went_away(deck.component, wrong, problems)
-        return ()
-
-
-def _went_away(what: Component | Game, wrong: Unreadable, problems: Diagnostics) -> None:
-    """A font or picture went away after it was looked at: its bytes are wanted only now."""
-    title = what.title if isinstance(what, Component) else what.name
-    problems.error(what.span, "unreadable-file", f"“{title}”: {wrong}", *wrong.hints)
 
 
 def blank_faces(game: Game) -> Faces:

@@ -10,10 +10,10 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cardgen.diagnostics import Diagnostics
-from cardgen.draw.document import Document, Page, Placement
+from cardgen.draw.document import Page, Placement
 from cardgen.export import ranges
 from cardgen.export.cutting import Drawing, drawings
-from cardgen.export.document import INKS
+from cardgen.export.document import document
 from cardgen.export.flow import shared_out
 from cardgen.export.making import gluing, making, straight
 from cardgen.export.manifest import PageEntry, percent
@@ -91,7 +91,7 @@ def print_guide(
     things: list[Thing] = [*(_block(one, paper) for one in printed), *sheets, *(() if part else game.needs)]
     guide = _Guide(game, [one.component for one in printed], things, lambda more: lay(TEMPLATE, designed, more))
     laid = guide.pages(context, problems)
-    pdf = Document(f"{game.name} – Print guide", game.author, INKS[target.inks], target.dpi)
+    pdf = document(game, "Print guide", target)
     for number, one in enumerate(laid, 1):
         pdf.page(
             Page(paper.size, (Placement(one.frame, 0.0, 0.0, 1 / smaller),), bookmark=f"Print guide, page {number}")

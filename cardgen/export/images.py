@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from cardgen.data.files import Unreadable
 from cardgen.diagnostics import Diagnostics
 from cardgen.draw.document import Page, Placement
-from cardgen.export.deck import Deck, Side
+from cardgen.export.deck import Deck, Side, went_away
 from cardgen.export.document import document
 from cardgen.export.manifest import FileEntry, PageEntry, SlotEntry
 from cardgen.export.names import numbered
@@ -33,6 +34,17 @@ class Use:
     card: Card
     side: Side
     copies: int
+
+
+def made(
+    decks: Sequence[Deck], target: Target, problems: Diagnostics, store: Shelf | None = None, jobs: int | None = None
+) -> Iterator[FileEntry]:
+    """The pictures of several decks."""
+    for deck in decks:
+        try:
+            yield from images(deck, target, problems, store, jobs)
+        except Unreadable as wrong:
+            went_away(deck.component, wrong, problems)
 
 
 def images(

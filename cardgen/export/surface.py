@@ -107,7 +107,7 @@ class Surface:
         return f"{millimetres(points * self.scale)} mm"
 
 
-class _Place(NamedTuple):
+class Place(NamedTuple):
     """What the groups around an item do to it."""
 
     source: Source
@@ -134,17 +134,17 @@ class Things:
         if known is None:
             assert group.source is not None
             found: list[Thing | Lettering] = []
-            self._add(group, _Place(group.source), found)
+            self._add(group, Place(group.source), found)
             known = self._known[group] = tuple(found)
         return known
 
-    def _add(self, group: Group, place: _Place, found: list[Thing | Lettering]) -> None:
+    def _add(self, group: Group, place: Place, found: list[Thing | Lettering]) -> None:
         """Add what lies in a group at its place."""
-        place = _within(group, place)
+        place = within(group, place)
         plain = place.matrix is None and place.clip is None and place.opacity == 1
         for item in group.items:
             if not isinstance(item, Group):
-                thing = _thing(item, place)
+                thing = thing_at(item, place)
                 if thing is not None:
                     found.append(thing)
             elif plain and item.source:
@@ -214,7 +214,7 @@ def mapped(extent: Extent, matrix: Matrix | None) -> Extent:
     return min(xs), min(ys), max(xs), max(ys)
 
 
-def _within(group: Group, place: _Place) -> _Place:
+def within(group: Group, place: Place) -> Place:
     source, matrix, opacity, clip, masks, fades = place
     if group.source is not None:
         source = group.source
@@ -227,7 +227,7 @@ def _within(group: Group, place: _Place) -> _Place:
             masks = (*masks, (group.clip, matrix))
     if group.opacity != 1:
         fades = (*fades, (group, group.opacity))
-    return _Place(source, matrix, opacity * group.opacity, clip, masks, fades)
+    return Place(source, matrix, opacity * group.opacity, clip, masks, fades)
 
 
 def is_upright(matrix: Matrix | None) -> bool:
@@ -246,7 +246,7 @@ def _common(one: Extent, other: Extent | None) -> Extent:
     return max(one[0], other[0]), max(one[1], other[1]), min(one[2], other[2]), min(one[3], other[3])
 
 
-def _thing(item: Shape | Picture | Placed | Text, place: _Place) -> Thing | Lettering | None:
+def thing_at(item: Shape | Picture | Placed | Text, place: Place) -> Thing | Lettering | None:
     """The item at its place; None where nothing of it can be seen."""
     source, matrix, opacity, clip, masks, fades = place
     opacity *= item.opacity
@@ -276,7 +276,7 @@ def lines_of(text: Text) -> Iterator[Extent]:
         yield line.x, line.y - rise(line), line.x + width(line), line.y
 
 
-def _lettering(text: Text, place: _Place, opacity: float, lines: tuple[Extent, ...]) -> Lettering:
+def _lettering(text: Text, place: Place, opacity: float, lines: tuple[Extent, ...]) -> Lettering:
     runs = [run for line in text.lines for run in line.runs if _has_letters(run)]
     size = min((run.size for run in runs), default=0.0) * narrowing(place.matrix)
     colors = dict.fromkeys((run.color or text.color, run.outline or text.outline) for run in runs)

@@ -3,6 +3,7 @@
 from cardgen.export.printers import Printer
 from cardgen.export.targets.adapted import Setup, printed_by, set_up, target_for
 from cardgen.export.targets.paper import LABELS, MARKS, Paper
+from cardgen.export.targets.press import Press
 from cardgen.export.targets.target import NAMES, Own, Target, all_targets, target
 
 __all__ = [
@@ -11,6 +12,7 @@ __all__ = [
     "NAMES",
     "Own",
     "Paper",
+    "Press",
     "Printer",
     "Setup",
     "Target",

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import difflib
+import re
 from collections.abc import Callable
 from collections.abc import Sequence as Sequence_
 from typing import TypeVar
+from urllib.parse import urlsplit
 
 from cardgen.data.nodes import Mapping, Node, Scalar, Sequence
 from cardgen.diagnostics import Diagnostics, Span, nearest
-from cardgen.geometry import length
+from cardgen.geometry import UNITS, Size, length
 from cardgen.impose.pages import UnknownPage, page_name
 
 T = TypeVar("T")
@@ -71,6 +73,16 @@ class Record:
             return self.fail(node.span, f"{key} must be a list of texts", ())
         return tuple(self._text(key, item) for item in node.items)
 
+    def numbers(self, key: str, convert: Callable[[str], T]) -> tuple[T, ...]:
+        """The values of a list through `convert`, which raises ValueError; the list need not be there."""
+        found: list[T] = []
+        for text in self.texts(key):
+            try:
+                found.append(convert(text))
+            except ValueError as wrong:
+                self.fail(self.node.entries[key].span, f"{key}: {wrong}", None)
+        return tuple(found)
+
     def refuse_the_rest(self) -> None:
         for key, span in self.node.keys.items():
             if key not in self.known:
@@ -101,12 +113,53 @@ def distance(text: str) -> float:
     return points
 
 
+def whole(least: int, most: int) -> Callable[[str], int]:
+    """A converter that takes whole numbers of a range. It raises ValueError."""
+
+    def convert(text: str) -> int:
+        if not (text.isascii() and text.isdigit() and least <= int(text[:12]) <= most):
+            raise ValueError(f"“{text}” is not a whole number from {least} to {most}")
+        return int(text)
+
+    return convert
+
+
 def dpi(text: str) -> int:
     """A resolution. Raises ValueError."""
     # 2400: finer than any printer; it also keeps a picture of a whole board in memory.
-    if not (text.isascii() and text.isdigit() and 1 <= int(text) <= 2400):
-        raise ValueError(f"“{text}” is not a whole number from 1 to 2400")
-    return int(text)
+    return whole(1, 2400)(text)
+
+
+def percentage(text: str) -> float:
+    """A share such as `240%`, as 2.4. Raises ValueError."""
+    matched = re.fullmatch(r"\s*(\d{1,4}(?:\.\d{1,4})?)\s*%\s*", text, re.ASCII)
+    if not matched:
+        raise ValueError(f"“{text}” is not a percentage; write for example 240%")
+    return float(matched[1]) / 100
+
+
+def address(text: str) -> str:
+    """Where files lie on the web, with a slash at its end. Raises ValueError."""
+    found = urlsplit(text.strip())
+    if found.scheme not in ("http", "https", "file") or not (found.netloc or found.scheme == "file") or found.query:
+        raise ValueError(f"“{text}” is not an address; write for example https://example.org/tide/")
+    return text.strip().rstrip("/") + "/"
+
+
+def yes_or_no(text: str) -> bool:
+    """`yes` or `no`. Raises ValueError."""
+    return one_of("yes", "no")(text) == "yes"
+
+
+def size(text: str) -> Size:
+    """A width and a height: `2.5in x 3.5in`, `63 x 88 mm`. Raises ValueError."""
+    width, by, height = re.sub("[×X]", "x", text).partition("x")
+    unit = re.search(r"[a-z]+\s*$", height)
+    bare = unit[0].strip() if unit and not re.search("[a-z]", width) else "mm"
+    found = Size(length(width, bare), length(height)) if by and bare in UNITS else Size(0.0, 0.0)
+    if min(found) <= 0:
+        raise ValueError(f"“{text}” is not a size; write for example 63.5mm x 88.9mm")
+    return found
 
 
 def page(text: str) -> str:

@@ -12,11 +12,20 @@ from cardgen.data.files import Files, Folder
 from cardgen.data.nodes import Mapping
 from cardgen.data.yaml import load
 from cardgen.diagnostics import Diagnostics, Span, nearest
+from cardgen.export.targets.leaves import Leaves, read_leaves
 from cardgen.export.targets.paper import Paper, read_paper
+from cardgen.export.targets.pictures import Pictures, read_pictures
+from cardgen.export.targets.press import Press, read_press
+from cardgen.export.targets.product import Product
 from cardgen.export.targets.record import Record, distance, dpi, one_of
+from cardgen.export.targets.tabletop import Tabletop, read_tabletop
 
-NAMES = ("avery-5371", "home-a4", "home-letter", "images", "images-bleed")
+NAMES = ("avery-5371", "home-a4", "home-letter", "images", "images-bleed", "pdfx1a")
 """Every target that comes with cardgen, in the order of listing; each is a file of this folder."""
+
+
+OURS = Folder(Path(__file__).parent)
+"""The folder of cardgen's targets."""
 
 
 class Own(NamedTuple):
@@ -36,27 +45,51 @@ class Own(NamedTuple):
         return tuple(sorted(name.removesuffix(".yaml") for name in found if name.endswith(".yaml") and "/" not in name))
 
 
-class Target(NamedTuple):
-    """One way to print. `paper` is None where each face is a picture of its own.
+Kind = Literal["sheets", "images", "pages", "tabletop", "list"]
 
-    `bleed` is how much of the art's bleed may be seen outside the outer cuts, in printed points. `sources` tells
-    where the numbers come from.
+KINDS: dict[Kind, str] = {
+    "sheets": "many pieces on a page, to be cut apart",
+    "images": "a picture for each face",
+    "pages": "a PDF with one side of a card on each page",
+    "tabletop": "pictures of many cards, and an object that a digital table loads",
+    "list": "a list of all components",
+}
+"""What a target makes."""
+
+
+class Target(NamedTuple):
+    """One way to print. Of `paper`, `pictures`, `leaves` and `tabletop` it has the one that its kind asks for.
+
+    `bleed` is how much of the art's bleed may be seen outside the outer cuts, in printed points. `press` tells how its
+    files are printed in ink, None where they are light. `safe` is how far inside the trim the shop wants texts, None
+    where the game's own margin is enough. `sources` tells where the numbers come from, `notes` what the sources leave
+    open.
     """
 
     name: str
     title: str
-    kind: Literal["sheets", "images"]
+    kind: Kind
     paper: Paper | None
     bleed: float
-    inks: Literal["rgb"]
     dpi: int
     sources: tuple[str, ...]
+    pictures: Pictures | None = None
+    leaves: Leaves | None = None
+    tabletop: Tabletop | None = None
+    press: Press | None = None
+    safe: float | None = None
+    notes: tuple[str, ...] = ()
 
     @property
     def folders(self) -> tuple[str, ...]:
         """Where its files stand below the game's: sheets for one printer must not replace those for all."""
         printer = self.paper.printer if self.paper else None
         return (self.name, f"printer-{printer.name}") if printer else (self.name,)
+
+    @property
+    def products(self) -> tuple[Product, ...]:
+        """The pieces that the shop makes; () where it makes any."""
+        return (self.pictures or self.leaves or Leaves()).products
 
 
 def target(name: str, span: Span, problems: Diagnostics, own: Own | None = None) -> Target | None:
@@ -72,35 +105,68 @@ def target(name: str, span: Span, problems: Diagnostics, own: Own | None = None)
         hints = (*nearest(name, there), f"there are {', '.join(there)}")
         problems.error(span, "unknown-target", f"no target is called “{name}”", *hints)
         return None
-    return read_target(Folder(Path(__file__).parent), f"{name}.yaml", problems)
+    return read_target(OURS, f"{name}.yaml", problems)
 
 
 def all_targets(problems: Diagnostics) -> tuple[Target, ...]:
     """Every target of cardgen's, in the order of listing."""
-    folder = Folder(Path(__file__).parent)
-    found = (read_target(folder, f"{name}.yaml", problems) for name in NAMES)
+    found = (read_target(OURS, f"{name}.yaml", problems) for name in NAMES)
     return tuple(one for one in found if one is not None)
 
 
 def read_target(files: Files, file: str, problems: Diagnostics) -> Target | None:
-    """The record in a file, called like the file; None when anything is wrong with it, all of it reported."""
+    """The record in a file, called like the file; None when anything is wrong with it, all of it reported.
+
+    What a file does not say, the target of cardgen's that it is `like` says for it.
+    """
     node = load(files, file, problems)
     if node is None:
         return None
     if not isinstance(node, Mapping):
         problems.error(node.span, "bad-target", "a target is a list of names and values, such as “dpi: 300”")
         return None
+    name = file.rpartition("/")[2].removesuffix(".yaml")
+    own = files if files is not OURS else None
     record = Record(node, problems)
-    kind = cast(Literal["sheets", "images"], record.take("kind", one_of("sheets", "images"), "sheets"))
+    like = record.optional("like", one_of(*NAMES), None)
+    if like is not None:
+        model = load(OURS, f"{like}.yaml", problems)
+        assert isinstance(model, Mapping)
+        record.node = merged(model, node)
+    return read_record(record, name, own)
+
+
+def read_record(record: Record, name: str, own: Files | None) -> Target | None:
+    """The target of a record; `own` are the files of the project, where it is a target of the project's."""
+    kind = cast(Kind, record.take("kind", one_of(*KINDS), "sheets"))
+    inks = record.optional("inks", one_of("rgb", "cmyk"), "rgb")
     found = Target(
-        name=file.rpartition("/")[2].removesuffix(".yaml"),
+        name=name,
         title=record.take("title", str, ""),
         kind=kind,
         paper=read_paper(record) if kind == "sheets" else None,
-        bleed=record.take("bleed", distance, 0.0),
-        inks=cast(Literal["rgb"], record.optional("inks", one_of("rgb"), "rgb")),
-        dpi=record.take("dpi", dpi, 300),
+        bleed=record.take("bleed", distance, 0.0) if kind != "list" else 0.0,
+        dpi=record.take("dpi", dpi, 300) if kind != "list" else 300,
         sources=record.texts("sources"),
+        pictures=read_pictures(record) if kind == "images" else None,
+        leaves=read_leaves(record) if kind == "pages" else None,
+        tabletop=read_tabletop(record) if kind == "tabletop" else None,
+        press=read_press(record, own) if inks == "cmyk" else None,
+        safe=record.optional("safe", distance, None),
+        notes=record.texts("notes"),
     )
     record.refuse_the_rest()
+    if inks == "cmyk" and kind not in ("sheets", "pages"):
+        record.fail(record.node.entries["inks"].span, f"{kind} are made in rgb only", None)
+    elif inks == "cmyk" and "press" not in record.node.entries:
+        record.fail(record.node.span, "a target of cmyk inks needs “press”: its profile and its limit of ink", None)
     return None if record.failed else found
+
+
+def merged(below: Mapping, above: Mapping) -> Mapping:
+    """Both mappings in one: what `above` says counts, also inside of mappings that both have."""
+    entries = dict(below.entries)
+    for key, node in above.entries.items():
+        under = entries.get(key)
+        entries[key] = merged(under, node) if isinstance(node, Mapping) and isinstance(under, Mapping) else node
+    return Mapping(entries, below.keys | above.keys, above.span)

@@ -1,0 +1,24 @@
+"""A press goes in; what makes of faces those that the press can print comes out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from cardgen.draw.document import Prepare
+from cardgen.draw.inks import Inks
+from cardgen.export.flat import flattened
+from cardgen.export.targets import Press
+from cardgen.layout.frame import Frame
+
+
+def prepared(press: Press, inks: Inks) -> Prepare | None:
+    """What takes faces, each with the largest scale (printed / design) at which it is printed; None where nothing is to
+    do.
+    """
+    if not press.opaque:
+        return None
+
+    def prepare(scales: Mapping[Frame, float]) -> Mapping[Frame, Frame]:
+        return flattened({frame: press.flat_dpi * scale for frame, scale in scales.items()}, inks, press.limit)
+
+    return prepare

@@ -1,0 +1,32 @@
+"""A target's record goes in, how its pictures of many cards are laid out for a digital table comes out."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from cardgen.export.targets.record import Record, address, whole, yes_or_no
+
+
+class Tabletop(NamedTuple):
+    """Sheets of cards for a digital table: at most `columns` x `rows` cells, and `pixels` each way.
+
+    With `hidden`, the last cell of a full sheet is kept free for what is seen of a card that nobody may see.
+    `base_url` is where the pictures will lie, "" when that is not known.
+    """
+
+    columns: int = 10
+    rows: int = 7
+    pixels: int = 4096
+    hidden: bool = True
+    base_url: str = ""
+
+
+def read_tabletop(record: Record) -> Tabletop:
+    """The sheets of a target; what is wrong is reported, and the record has failed."""
+    return Tabletop(
+        columns=record.take("columns", whole(1, 10), 10),
+        rows=record.take("rows", whole(1, 10), 7),
+        pixels=record.take("pixels", whole(256, 16_384), 4096),
+        hidden=record.optional("hidden", yes_or_no, True),
+        base_url=record.optional("base-url", address, ""),
+    )
