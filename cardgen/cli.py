@@ -174,7 +174,7 @@ def targets() -> None:
     problems = Diagnostics()
     project = _around()
     rows = command.run(problems, project)
-    widths = [max(len(row[column]) for row in rows) for column in range(4)]
+    widths = [max(len(row[column]) for row in rows) for column in range(5)]
     for row in rows:
         show("  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip())
     end(problems, "text", False, project.files if project else None)

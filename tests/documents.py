@@ -9,6 +9,8 @@ from cardgen.commands import schemas
 from cardgen.data.project import find
 from cardgen.data.project import games as known_games
 from cardgen.diagnostics import Diagnostics
+from cardgen.export.targets import all_targets
+from cardgen.export.targets import manual as targets_manual
 from cardgen.layout import manual
 from cardgen.model.manual import stocks_page
 from cardgen.validate.manual import functions_page
@@ -26,6 +28,8 @@ def pages() -> Mapping[str, str]:
         "docs/reference/cardgen.xsd": manual.schema(),
         "docs/reference/rules.md": functions_page(),
         "docs/reference/stocks.md": stocks_page(),
+        "docs/reference/targets.md": targets_manual.page(all_targets(Diagnostics())),
+        "docs/reference/target.schema.json": targets_manual.schema(),
         "docs/reference/checks.md": codes_page.page(),
         "docs/seacrashers-balance.md": seacrashers_balance.page(project),
         **schemas.run(project, known_games(project.files), Diagnostics()),

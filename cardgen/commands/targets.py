@@ -7,12 +7,13 @@ from collections.abc import Iterator
 from cardgen.data.project import Project, games
 from cardgen.diagnostics import Diagnostics, Span
 from cardgen.export.targets import Own, Target, all_targets, target
+from cardgen.export.targets.manual import summary
 
-Row = tuple[str, str, str, str]
+Row = tuple[str, str, str, str, str]
 
 
 def run(problems: Diagnostics, project: Project | None = None) -> list[Row]:
-    """A row a target: its name, its paper or picture, its resolution, what it is for.
+    """A row a target: its name, what size its files are of, their colour, their format, what it is for.
 
     Those of games of the project come last; what is wrong with one is reported, and it has no row.
     """
@@ -25,10 +26,8 @@ def _own(project: Project, problems: Diagnostics) -> Iterator[Row]:
         for name in own.names():
             found = target(name, Span(f"{own.folder}/{name}.yaml"), problems, own)
             if found is not None:
-                yield (*_row(found)[:3], f"{found.title} ({game})")
+                yield (*_row(found)[:4], f"{found.title} ({game})")
 
 
 def _row(target: Target) -> Row:
-    paper = target.paper
-    sheet = f"{paper.name}, {paper.size}" if paper else "a picture a face"
-    return target.name, sheet, f"{target.dpi} dpi", target.title
+    return target.name, *summary(target), target.title

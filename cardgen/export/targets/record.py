@@ -98,9 +98,9 @@ class Record:
 
     def fail(self, span: Span, message: str, result: T, *hints: str) -> T:
         """Reports a mistake; `result` only fills in after it."""
-        self.failed = True
-        if self._outer is not None:
-            self._outer.failed = True
+        record: Record | None = self
+        while record is not None:
+            record.failed, record = True, record._outer
         self.problems.error(span, "bad-target", message, *hints)
         return result
 

@@ -129,6 +129,8 @@ def read_target(files: Files, file: str, problems: Diagnostics) -> Target | None
     own = files if files is not OURS else None
     record = Record(node, problems)
     like = record.optional("like", one_of(*NAMES), None)
+    if record.failed:
+        return None  # all that the model says would be missing
     if like is not None:
         model = load(OURS, f"{like}.yaml", problems)
         assert isinstance(model, Mapping)
