@@ -12,8 +12,8 @@ from cardgen.layout.svg.outlines import area, moved_segments, turned
 Segments = tuple[Segment, ...]
 
 DIGITS = 1
-"""Decimals of coordinates in thousandths of an em: off by 0.0005 pt at 10 pt, as `draw` places letters too, and files are
-a twentieth to a fifth smaller than with three."""
+"""Decimals of coordinates in thousandths of an em: off by 0.0005 pt at 10 pt, as `draw` places letters too, and files
+are a twentieth to a fifth smaller than with three."""
 
 
 class Contours:
