@@ -33,6 +33,7 @@ from cardgen.layout.text.shaping import Shaper
 from cardgen.layout.text_outlines import Outlines
 
 RED, BLUE, WHITE = Color(Rgb(1, 0, 0)), Color(Rgb(0, 0, 1)), Color(Rgb(1, 1, 1))
+GLASS = Color(Rgb(0, 0.2, 0.6), 0.5)
 UPRIGHT = Matrix()
 DPI, FINER = 200, 4
 """Pages are compared at this resolution, drawn so many times finer and then made smaller: pdfium moves letters to whole
@@ -159,7 +160,7 @@ SAMPLES: Mapping[str, Text | Group] = {
     "run outline": Text((TextLine(9, 40, (Run((word("ab"),), 20), Run((word("c"),), 20, None, 0, (RED, 2)))),), BLUE),
     "faded": Text((TextLine(10, 40, (Run((word("Fog"), outlined_icon()), 24),)),), BLACK, opacity=0.4),
     "faded outline": Text((TextLine(9, 40, (Run((word("Fog"),), 24),)),), WHITE, (BLUE, 2.0), 0.5),
-    "see-through": text(word("Glass"), outlined_icon(), color=Color(Rgb(0, 0.2, 0.6), 0.5), size=24),
+    "see-through": text(word("Glass"), outlined_icon(), color=GLASS, size=24),
     "icons": text(word("3"), outlined_icon(), 0.2, outlined_icon(), color=BLUE, size=24),
     "coloured icon": text(Symbol(icon(Shape(Box(0, 0, 50, 90), RED), tinted=False), "i", 0.8, 0.7, 0), size=30),
     "turned": Group((text(word("Turned"), size=16),), Matrix.rotation(-15, 60, 30), opacity=0.7),

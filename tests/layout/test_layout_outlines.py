@@ -37,17 +37,20 @@ from cardgen.geometry import Matrix
 from cardgen.layout.frame import (
     Away,
     Box,
+    Clip,
     Glyph,
     Group,
     Outline,
     Placed,
     Run,
     Shape,
+    Stroke,
     Symbol,
     Text,
     TextLine,
     Word,
 )
+from cardgen.layout.text.symbols import silhouette
 from cardgen.layout.text_outlines import Outlines
 
 
@@ -174,6 +177,35 @@ def test_icons_are_placed_as_letters_are() -> None:
     pen = 10 + 20 * word("l").width
     assert placed.matrix.apply(40, 40) == pytest.approx((pen, 40 - 15))
     assert placed.matrix.apply(60, 60) == pytest.approx((pen + 20, 40 + 5))
+
+
+def test_the_alpha_of_a_text_fades_its_icons_whatever_their_colours() -> None:
+    """Where a drawing takes the caller's colour, that brings the alpha; another is faded by it. pdfium does not fade
+    coloured icons in text, so this is told by values.
+    """
+    for tinted, opacity in ((True, 0.5), (False, 0.25)):
+        symbol = Symbol(icon(Shape(Box(0, 0, 50, 90), RED, tinted=tinted), tinted=tinted), "i", 1.0, 1.0, 0.0)
+        faded = Text((TextLine(10, 40, (Run((symbol,), 20),)),), Color(Rgb(0, 0, 1), 0.5), opacity=0.5)
+        (placed,) = Outlines().frame(frame(faded)).root.items[0].items  # type: ignore[union-attr]
+        assert isinstance(placed, Placed) and placed.opacity == opacity and placed.art.tinted == tinted
+
+
+def test_a_silhouette_is_all_that_a_drawing_covers_and_wider() -> None:
+    """Lines grow, fills get one, holes stay, and the width is made up for where a map makes lines larger."""
+    filled = Shape(Box(0, 0, 9, 9), RED, rule="evenodd", opacity=0.5)
+    drawn = Shape(Box(0, 0, 5, 5), None, Stroke(BLUE, 2, (1, 1)))
+    group = Group((drawn,), Matrix(2, 0, 0, -2), Clip(Box(0, 0, 4, 4)), 0.5)
+    flat = Group((drawn,), Matrix(1, 0, 1, 0))
+    first, second, third = silhouette((filled, group, flat, Placed(icon(filled), Matrix(0.5, 0, 0, 0.5))), 3)
+    assert isinstance(first, Shape) and isinstance(second, Group) and isinstance(third, Group)
+    assert (first.geometry, first.fill, first.rule, first.opacity) == (filled.geometry, None, "evenodd", 1)
+    assert (second.matrix, second.clip, second.opacity) == (group.matrix, group.clip, 1)
+    assert third.matrix == Matrix(0.5, 0, 0, 0.5)
+    (lined,), (placed,) = second.items, third.items
+    assert isinstance(lined, Shape) and isinstance(placed, Shape)
+    assert first.tinted and placed.tinted and not lined.tinted
+    widths = [one.stroke.width for one in (first, lined, placed) if one.stroke and one.stroke.tinted]
+    assert widths == [3, 2 + 1.5, 6]
 
 
 def test_outlines_lie_behind_all_letters() -> None:
