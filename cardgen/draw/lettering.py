@@ -26,7 +26,7 @@ class Inscriptions(dict[Word | Symbol | float, Inscription]):
 
     def __missing__(self, word: Word | Symbol | float) -> Inscription:
         if isinstance(word, (float, int)):
-            return Inscription("", f"{-1000 * word:.1f}", word)
+            return Inscription("", _moved(-1000 * word), word)
         if isinstance(word, Symbol):
             written = self._symbols.inscription(word)
         else:
@@ -60,11 +60,16 @@ def _written(word: Word, font: Embedded) -> Inscription:
     if inside:
         array.append(")")
     if abs(debt) > SLACK:
-        array.append(f"{debt:.1f}")
+        array.append(_moved(debt))
     if not parts:
         return Inscription(font.label, "".join(array), word.width)
     parts.append((lift, "".join(array)))
     return Inscription(font.label, "", word.width, tuple(part for part in parts if part[1]))
+
+
+def _moved(back: float) -> str:
+    """A move of the pen, in thousandths of an em, that another may follow: nothing else would part their digits."""
+    return f"{back:.1f} "
 
 
 def outlined(text: Text) -> bool:
@@ -191,11 +196,11 @@ class _Pen:
         """Write words that are not all letters on the baseline in one font: most runs are, and quickly written."""
         parts, size = self._parts, run.size
         font, symbol = self._font, None
-        array = [f"{-1000 * self._owed / size:.1f}"] if self._owed else []
+        array = [_moved(-1000 * self._owed / size)] if self._owed else []
         for label, codes, width, lifted, symbol in map(self._inscriptions.__getitem__, run.words):
             if symbol is not None and self._outlining is not None:
                 if self._mode == NEITHER:
-                    array.append(f"{-1000 * width:.1f}")
+                    array.append(_moved(-1000 * width))
                     continue
                 label, codes, *_ = self._outlining.outlined(symbol, self._width / size)
             if label != font and label:

@@ -11,11 +11,10 @@ from typing import NamedTuple
 
 from cardgen.draw.copying import to_unicode
 from cardgen.draw.objects import literal
-from cardgen.draw.paths import clipped, matrix, number, path
+from cardgen.draw.paths import matrix, number
 from cardgen.draw.resources import Fragment, Resources, dictionary, reference
-from cardgen.geometry import Matrix
-from cardgen.layout.frame import Group, Item, Placed, Shape, Stroke, Symbol
-from cardgen.layout.svg.ink import ink_box
+from cardgen.layout.frame import Group, Item, Shape, Stroke, Symbol
+from cardgen.layout.text.symbols import place, silhouette
 
 LETTER = "m", 600
 """The name and width of a glyph that is never shown. Type 3 fonts have no em, so poppler guesses the size of their text
@@ -70,20 +69,14 @@ class Symbols:
         middle across.
         """
         width, height, drop = 1000 * symbol.width, 1000 * symbol.height, 1000 * symbol.drop
-        ink = ink_box(symbol.art)
-        scale = min(width / ink.width if ink.width else height, height / ink.height if ink.height else width)
-        left = (width - scale * ink.width) / 2 - scale * ink.x
-        place = Matrix(scale, 0, 0, -scale, left, scale * ink.bottom - drop)
+        by = place(symbol)
         reach = 1 + 1000 * outline
         box = (-reach, -drop - reach, width + reach, height - drop + reach)
-        if outline:
-            drawn = Fragment(f"1 J 1 j {_silhouette(symbol.art.items, 2000 * outline / scale)}")
-        else:
-            drawn = self._draw(symbol.art.items)
+        drawn = self._draw(silhouette(symbol.art.items, 2000 * outline / by.a) if outline else symbol.art.items)
         bounds = " ".join(map(number, box))
         # d1 promises a shape without colours of its own, d0 a drawing with some.
         head = f"{number(width)} 0 {bounds} d1" if outline or _plain(symbol.art.items) else f"{number(width)} 0 d0"
-        content = f"{head}\n{matrix(place)} cm\n{drawn.content}"
+        content = f"{head}\n{matrix(by)} cm\n{drawn.content}"
         texts = to_unicode({code: "" if outline else symbol.name}, 1)
         return self._defined(code, content, drawn.needs, number(width), bounds, texts)
 
@@ -122,20 +115,3 @@ def _plain(items: tuple[Item, ...]) -> bool:
 
 def _takes_caller(stroke: Stroke | None) -> bool:
     return stroke is None or stroke.tinted
-
-
-def _silhouette(items: tuple[Item, ...], wider: float) -> str:
-    """All that a drawing covers, in the colour that is set, and `wider` by half on every side."""
-    parts = []
-    for item in items:
-        if isinstance(item, Shape):
-            star = "*" if item.rule == "evenodd" else ""
-            paint = f"B{star}" if item.fill is not None or item.tinted else "S"
-            width = wider + (item.stroke.width if item.stroke else 0.0)
-            parts.append(f"{number(width)} w {path(item.geometry)}{paint}\n")
-        elif isinstance(item, Group):
-            by = f"{matrix(item.matrix)} cm " if item.matrix else ""
-            parts.append(f"q {by}{clipped(item.clip) if item.clip else ''}{_silhouette(item.items, wider)}Q\n")
-        elif isinstance(item, Placed):
-            parts.append(f"q {matrix(item.matrix)} cm {_silhouette(item.art.items, wider)}Q\n")
-    return "".join(parts)

@@ -30,7 +30,8 @@ from proof import (
 )
 
 from cardgen.colors import BLACK, Color, Rgb
-from cardgen.layout.frame import Box, Frame, Run, Shape, Stroke, Symbol, Text, TextLine
+from cardgen.geometry import Matrix
+from cardgen.layout.frame import Box, Frame, Group, Run, Shape, Stroke, Symbol, Text, TextLine
 
 
 def test_symbols_take_the_colour_of_the_text_and_are_copied_by_name() -> None:
@@ -107,3 +108,14 @@ def test_renderers_agree_on_text_and_symbols(tmp_path: Path) -> None:
     page = pixels(data, 144)
     assert difference(page, poppler(data, tmp_path, 144)) < 3
     assert difference(page, ghostscript(data, tmp_path, 144)) < 3
+
+
+def test_an_outline_is_as_wide_around_whatever_the_icon_s_groups_make_larger() -> None:
+    """A drawing in a group five times as large has the outline that it has when it is drawn so."""
+    small = icon("small", Group((Shape(Box(0, 0, 20, 20), tinted=True),), Matrix(5, 0, 0, 5)))
+    pictures = []
+    for drawn in (icon("plain", Shape(Box(0, 0, 100, 100), tinted=True)), small):
+        run = Run((Symbol(drawn, "icon", 1.0, 1.0, 0.0),), 20)
+        pictures.append(pixels(pdf(frame(Text((TextLine(20, 30, (run,)),), WHITE, outline=(RED, 2.0)))), 144))
+    assert difference(*pictures) == 0
+    assert pictures[0].getpixel((37, 40)) == (255, 0, 0)

@@ -112,6 +112,16 @@ def test_a_run_of_nothing_but_gaps_moves_the_next() -> None:
         assert difference(pixels(pdf(frame(gap))), pixels(pdf(frame(*apart)))) < 0.05
 
 
+def test_moves_of_the_pen_in_a_row_are_numbers_of_their_own() -> None:
+    """Room after a letter, kerning between two words and a shift of the next letter stay three numbers."""
+    spaced, shifted = word("a", spacing=70), word("b").glyphs[0]._replace(dx=-20.0)
+    data = pdf(frame(line(spaced, -0.03, 0.25, Word(font(), (shifted,), 0.5))))
+    with pikepdf.open(io.BytesIO(data)) as file:
+        operators = pikepdf.parse_content_stream(forms(file)[0])
+    (array,) = (each.operands[0] for each in operators if str(each.operator) == "TJ")
+    assert [float(each) for each in array if not isinstance(each, pikepdf.String)][:4] == [-70, 30, -250, 20]
+
+
 def test_a_raised_glyph_is_lifted_and_the_next_is_not() -> None:
     """Offsets of glyphs move them alone."""
     glyph = Glyph(65, "a", 500, 500)

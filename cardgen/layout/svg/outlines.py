@@ -38,7 +38,12 @@ def moved(geometry: Geometry, matrix: Matrix) -> Geometry:
     """The geometry where the matrix puts it; it stays what it is where nothing moves."""
     if matrix == Matrix():
         return geometry
-    return Outline(tuple(_moved(segment, matrix) for segment in segments(geometry)))
+    return Outline(moved_segments(segments(geometry), matrix))
+
+
+def moved_segments(outline: tuple[Segment, ...], matrix: Matrix) -> tuple[Segment, ...]:
+    """The outline where the matrix puts it."""
+    return tuple([_moved(segment, matrix) for segment in outline])
 
 
 def _moved(segment: Segment, matrix: Matrix) -> Segment:
