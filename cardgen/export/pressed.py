@@ -9,16 +9,24 @@ from cardgen.draw.inks import Inks
 from cardgen.export.flat import flattened
 from cardgen.export.targets import Press
 from cardgen.layout.frame import Frame
+from cardgen.layout.text_outlines import Outlines
 
 
 def prepared(press: Press, inks: Inks) -> Prepare | None:
     """What takes faces, each with the largest scale (printed / design) at which it is printed; None where nothing is to
     do.
     """
-    if not press.opaque:
+    if not (press.opaque or press.outlines):
         return None
 
     def prepare(scales: Mapping[Frame, float]) -> Mapping[Frame, Frame]:
-        return flattened({frame: press.flat_dpi * scale for frame, scale in scales.items()}, inks, press.limit)
+        faces: Mapping[Frame, Frame] = {frame: frame for frame in scales}
+        if press.opaque:
+            faces = flattened({frame: press.flat_dpi * scale for frame, scale in scales.items()}, inks, press.limit)
+        if press.outlines:
+            # Last: only texts are kept from becoming part of a picture.
+            outlines = Outlines()
+            faces = {frame: outlines.frame(face) for frame, face in faces.items()}
+        return faces
 
     return prepare
