@@ -41,9 +41,10 @@ def faults(data: bytes, level: Level) -> tuple[Fault, ...]:
     """
     # A content that ends too early is a warning of Python, and here a fault: what stands behind it was not seen.
     with warnings.catch_warnings():
-        warnings.simplefilter("error")
+        warnings.simplefilter("error", UserWarning)
         try:
-            with pikepdf.open(io.BytesIO(data)) as pdf:
+            # What pages have from their parents stays there, so that it is looked at once.
+            with pikepdf.open(io.BytesIO(data), inherit_page_attributes=False) as pdf:
                 return tuple(dict.fromkeys(_told(fault) for fault in _found(data, pdf, level)))
         except pikepdf.PasswordError:
             return (Fault("encryption", None, "the file is encrypted; save it without a password"),)
@@ -53,14 +54,16 @@ def faults(data: bytes, level: Level) -> tuple[Fault, ...]:
 
 def _found(data: bytes, pdf: pikepdf.Pdf, level: Level) -> Iterator[Fault]:
     """What all the rules find, the whole file first."""
+    mended = pdf.get_warnings()  # each is given once: these are from opening the file, and others come later
     things = walk(pdf)
     seen = Document(data, pdf, level, things)
     found = [fault for check in _CHECKS for fault in check(seen)]
+    mended = [reason(warning) for warning in (*mended, *pdf.get_warnings())]
+    if mended:
+        told = [warning for warning in mended if warning != "file is damaged"] or mended
+        yield Fault("readable", None, f"the file is damaged: {told[0]}")
     for page, message in things.damaged:
         yield Fault("readable", page, message)
-    mended = pdf.get_warnings()
-    if mended:
-        yield Fault("readable", None, f"the file is damaged: {reason(mended[0])}")
     yield from found
 
 

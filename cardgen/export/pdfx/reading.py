@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from decimal import Decimal
 from typing import NamedTuple
 
-from pikepdf import Array, Dictionary, Name, Object, Stream, String
+from pikepdf import Array, Dictionary, Name, Object, Pdf, Stream, String
 
 DEEPEST = 64
 """How far a chain of parents, of bases of colours or of names is followed: files made by anyone need a handful."""
@@ -48,16 +48,23 @@ def key(value: Value) -> Key:
     return value.objgen if isinstance(value, Object) and value.is_indirect else None
 
 
-def entry(value: Value, name: str) -> Value:
+def entry(value: Value, name: str | Name) -> Value:
     """An entry of a dictionary or of the dictionary of a stream; None where there is none."""
     return value.get(name) if isinstance(value, Dictionary | Stream) else None
 
 
 def entries(value: Value) -> Iterator[tuple[str, Value]]:
-    """The entries of a dictionary, in the order of their names, so that reports are the same each time."""
+    """The entries of a dictionary, in the order of their names, so that reports are the same each time.
+
+    Names are any bytes: what is no UTF-8 in them is replaced, so that they can be printed.
+    """
     if isinstance(value, Dictionary):
-        for name in sorted(value.keys()):
-            yield name, value.get(name)
+        for name, held in sorted(value.items(), key=_first):
+            yield name.encode("utf-8", "surrogateescape").decode("utf-8", "replace"), held
+
+
+def _first(pair: tuple[str, Value]) -> str:
+    return pair[0]
 
 
 def elements(value: Value) -> tuple[Value, ...]:
@@ -68,8 +75,8 @@ def elements(value: Value) -> tuple[Value, ...]:
 
 
 def name_of(value: Value) -> str | None:
-    """A name with its slash, or None."""
-    return str(value) if isinstance(value, Name) else None
+    """A name with its slash, or None; what is no UTF-8 in it is replaced."""
+    return bytes(value).decode("utf-8", "replace") if isinstance(value, Name) else None
 
 
 def text_of(value: Value) -> str | None:
@@ -104,9 +111,32 @@ def inherited(page: Object, name: str) -> tuple[Value, Value]:
     return None, None
 
 
+def pages_of(pdf: Pdf) -> tuple[list[Object], str | None]:
+    """The pages of a file as it has them, and what is wrong with the tree that they hang on.
+
+    pikepdf's own list would give a page that has no MediaBox one of US Letter.
+    """
+    pages: list[Object] = []
+    seen: set[Key] = set()
+    nodes: list[Value] = [entry(pdf.Root, "/Pages")]
+    while nodes:
+        node = nodes.pop()
+        if not isinstance(node, Dictionary) or key(node) is None:
+            return pages, "the tree of pages has a node that is none"
+        if key(node) in seen:
+            return pages, "the tree of pages has a node twice"
+        seen.add(key(node))
+        kids = entry(node, "/Kids")
+        if kids is None:
+            pages.append(node)
+        else:
+            nodes += reversed(elements(kids))
+    return pages, None if pages else "the file has no pages"
+
+
 def reason(error: BaseException | str) -> str:
     """What an error or a warning of pikepdf says, without the address of the stream that it was read from."""
-    return re.sub(r"^stream <[^>]*>(?: \([^)]*\))?: ", "", str(error))
+    return re.sub(r"stream <[^>]*>[,:]? *", "", str(error))
 
 
 def filters(stream: Value) -> list[str]:

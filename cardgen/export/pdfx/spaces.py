@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from pikepdf import Array, Name
+from pikepdf import Array
 
-from cardgen.export.pdfx.reading import DEEPEST, Value, entry
+from cardgen.export.pdfx.reading import DEEPEST, Value, entry, name_of
 from cardgen.export.pdfx.record import CALLED, Level
 
 DEVICE = {"/DeviceRGB": "/RGB", "/DeviceCMYK": "/CMYK", "/DeviceGray": "/G"}
@@ -53,7 +53,7 @@ def wrong(space: Value, resources: Value, level: Level) -> Wrong | None:
 def family_of(space: Value) -> str | None:
     """The name of the family of a colour space, or of a space that is but a name; None when it is no colour space."""
     first = space[0] if isinstance(space, Array) and len(space) else space
-    name = str(first) if isinstance(first, Name) else None
+    name = name_of(first)
     return _LONG.get(name, name) if name else None
 
 

@@ -21,13 +21,18 @@ RULES = {
     "(yob/pdf-preflight pdfx1a.rb, http://automatizarpdf.com/en/the_pdfx_1a_standard).",
 }
 
+NEWER = frozenset(("/ObjStm", "/XRef"))
+"""The types of streams that hold objects, and the table of where they are (ISO 32000-1, 7.5.7 and 7.5.8)."""
+
 
 def check(document: Document) -> Iterator[Fault]:
     """The faults of objects, wherever they are used."""
     packed = document.level == "x-1a:2003"
-    if packed and name_of(entry(document.pdf.trailer, "/Type")) == "/XRef":
-        yield Fault("object-streams", None, "the file has a cross-reference stream; save it without object streams")
-    for found in document.pdf.objects:
+    objects = document.pdf.objects
+    newer = [value for value in (document.pdf.trailer, *objects) if name_of(entry(value, "/Type")) in NEWER]
+    if packed and newer:
+        yield Fault("object-streams", None, "the file has object streams, or a cross-reference stream; save it without")
+    for found in objects:
         if isinstance(found, Stream):
             yield from _stream(found, packed)
         elif isinstance(found, Dictionary):
@@ -41,15 +46,13 @@ def check(document: Document) -> Iterator[Fault]:
         if elements(entry(holder, "/AF")):
             yield Fault("embedded-files", page, "a file is attached (/AF)")
     for annotation in document.things.annotations:
-        yield from _outside(entry(annotation.object, "/FS"), annotation.called)
+        yield from _outside(entry(annotation.object, "/FS"), annotation.called, annotation.page)
 
 
 def _stream(stream: Object, packed: bool) -> Iterator[Fault]:
     """The faults of a stream; `packed` says that it matters how it is packed."""
     called = f"object {stream.objgen[0]}"
     if packed:
-        if name_of(entry(stream, "/Type")) == "/ObjStm":
-            yield Fault("object-streams", None, f"{called} is an object stream; save the file without them")
         yield from _compressed(filters(stream), called, None)
     if entry(stream, "/F") is not None:
         yield Fault("external-files", None, f"the data of {called} lies in another file (/F); put it into this one")
@@ -57,14 +60,14 @@ def _stream(stream: Object, packed: bool) -> Iterator[Fault]:
         yield Fault("external-files", None, f"the form {called} stands for a page of another file (/Ref)")
 
 
-def _outside(specification: Value, called: str) -> Iterator[Fault]:
+def _outside(specification: Value, called: str, page: int | None = None) -> Iterator[Fault]:
     """The fault of a file specification, which has its file inside (/EF) or elsewhere."""
     if not isinstance(specification, Dictionary):
         return
     if entry(specification, "/EF") is not None:
-        yield Fault("embedded-files", None, f"{called} embeds a file")
+        yield Fault("embedded-files", page, f"{called} embeds a file")
     elif name_of(entry(specification, "/Type")) in ("/Filespec", "/F"):
-        yield Fault("external-files", None, f"{called} names a file outside of this one")
+        yield Fault("external-files", page, f"{called} names a file outside of this one")
 
 
 def _inline(document: Document) -> Iterator[Fault]:

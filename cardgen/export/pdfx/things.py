@@ -41,8 +41,8 @@ class Content(NamedTuple):
 class Things(NamedTuple):
     """All that the pages use. `others` are XObjects that are neither pictures nor forms.
 
-    `missing` are fonts that a content asks for and its resources do not have; `damaged` are contents that could not
-    be read, and the reasons.
+    `missing` are fonts that a content asks for and its resources do not have; `damaged` is what could not be read, and
+    why.
     """
 
     pages: list[Object]
@@ -55,7 +55,7 @@ class Things(NamedTuple):
     others: list[Thing]
     annotations: list[Thing]
     missing: list[tuple[int, str]]
-    damaged: list[tuple[int, str]]
+    damaged: list[tuple[int | None, str]]
 
 
 def nothing() -> Things:

@@ -53,10 +53,10 @@ def _lets_through(state: Thing) -> Iterator[tuple[str, str]]:
     mask = entry(state.object, "/SMask")
     if mask is not None and name_of(mask) != "/None":
         yield "soft-masks", "a soft mask"
-    for name in ("/ca", "/CA"):
-        value = entry(state.object, name)
-        if value is not None and number_of(value) != 1:
-            yield "opacity", f"an opacity of {value} ({name[1:]})"
+    opacities = {name: entry(state.object, name) for name in ("/ca", "/CA")}
+    less = [f"{name[1:]} {value}" for name, value in opacities.items() if value is not None and number_of(value) != 1]
+    if less:
+        yield "opacity", f"an opacity other than 1 ({', '.join(less)})"
     for mode in map(name_of, elements(entry(state.object, "/BM"))):
         if mode not in PLAIN:
             yield "blend-modes", f"the blend mode {(mode or '/?')[1:]}"

