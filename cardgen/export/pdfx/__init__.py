@@ -7,6 +7,7 @@ without faults may still be refused by a print shop, and none is certified here.
 from __future__ import annotations
 
 import io
+import logging
 import warnings
 from collections.abc import Callable, Iterator, Mapping
 
@@ -16,6 +17,9 @@ from cardgen.export.pdfx import boxes, colours, document, fonts, intents, other,
 from cardgen.export.pdfx.reading import reason
 from cardgen.export.pdfx.record import Document, Fault, Level
 from cardgen.export.pdfx.walk import walk
+
+# What pikepdf logs of a damaged file would be printed where no one asked for logs; it comes out as a fault here.
+logging.getLogger("pikepdf").addHandler(logging.NullHandler())
 
 __all__ = ["RULES", "Fault", "Level", "faults"]
 
@@ -48,7 +52,8 @@ def faults(data: bytes, level: Level) -> tuple[Fault, ...]:
                 return tuple(dict.fromkeys(_told(fault) for fault in _found(data, pdf, level)))
         except pikepdf.PasswordError:
             return (Fault("encryption", None, "the file is encrypted; save it without a password"),)
-        except (pikepdf.PikepdfError, UserWarning) as error:
+        # A ValueError of pikepdf is a number that no program can hold.
+        except (pikepdf.PikepdfError, ValueError, UserWarning) as error:
             return (Fault("readable", None, f"the file cannot be read: {reason(error)}"),)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from pikepdf import Dictionary
 
-from cardgen.export.pdfx.reading import Value, box_of, elements, entries, entry, inherited, name_of
+from cardgen.export.pdfx.reading import Value, box_of, elements, entries, entry, inherited, name_of, number_of
 from cardgen.export.pdfx.record import Document, Fault
 from cardgen.export.pdfx.things import Thing
 
@@ -69,9 +69,9 @@ def _halftone(halftone: Value) -> str | None:
     """What is wrong with a halftone; None when nothing is, and for one that is left to the press."""
     if halftone is None or name_of(halftone) == "/Default":
         return None
-    kind = entry(halftone, "/HalftoneType")
+    kind = number_of(entry(halftone, "/HalftoneType"))
     if kind not in (1, 5):
-        return f"of the type {kind}; 1 and 5 are taken"
+        return f"of {'no type' if kind is None else f'the type {kind:g}'}; 1 and 5 are taken"
     return "with a HalftoneName" if entry(halftone, "/HalftoneName") is not None else None
 
 

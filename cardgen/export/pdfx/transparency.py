@@ -54,7 +54,8 @@ def _lets_through(state: Thing) -> Iterator[tuple[str, str]]:
     if mask is not None and name_of(mask) != "/None":
         yield "soft-masks", "a soft mask"
     opacities = {name: entry(state.object, name) for name in ("/ca", "/CA")}
-    less = [f"{name[1:]} {value}" for name, value in opacities.items() if value is not None and number_of(value) != 1]
+    numbers = {name: number_of(value) for name, value in opacities.items() if value is not None}
+    less = [f"{name[1:]} {'?' if number is None else f'{number:g}'}" for name, number in numbers.items() if number != 1]
     if less:
         yield "opacity", f"an opacity other than 1 ({', '.join(less)})"
     for mode in map(name_of, elements(entry(state.object, "/BM"))):

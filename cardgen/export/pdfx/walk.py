@@ -131,8 +131,9 @@ class _Walk:
                 elif operator == "Tf":
                     font = _first(instruction)
                     done.fonts[name_of(font) or "/"] = font
-        # A content that is no stream is a TypeError, and an inline picture that is none a ValueError.
-        except (pikepdf.PikepdfError, ValueError, TypeError, UserWarning) as error:
+        # pikepdf raises a TypeError for a content that is no stream, a ValueError for an inline picture that is none,
+        # and an IndexError for operators that stand in the wrong order.
+        except (pikepdf.PikepdfError, ValueError, TypeError, IndexError, UserWarning) as error:
             damages.append(error)
         damages += self._pdf.get_warnings()
         if damages:
