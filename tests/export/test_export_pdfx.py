@@ -15,8 +15,29 @@ import pypdfium2
 import pytest
 from pdfx_broken import WHOLE, X1A, X4, Broken, annotated, more, of, state
 from pdfx_broken_pages import PAGES, lab, profiled
-from pdfx_samples import LEVELS, PROFILE, broken, form, page, picture, put, sample, spot, true_type, write
+from pdfx_samples import (
+    FONT,
+    LEVELS,
+    PROFILE,
+    broken,
+    form,
+    opened,
+    page,
+    picture,
+    put,
+    sample,
+    saved,
+    spot,
+    true_type,
+    write,
+)
 from pikepdf import Array, Dictionary, Name, Pdf, String
+from PIL import Image
+from reportlab.lib.colors import CMYKColor, CMYKColorSep, Color
+from reportlab.lib.utils import ImageReader
+from reportlab.pdfbase import pdfmetrics
+from reportlab.pdfbase.ttfonts import TTFont
+from reportlab.pdfgen.canvas import Canvas
 
 from cardgen.export.pdfx import RULES, Fault, Level, faults
 
@@ -157,6 +178,43 @@ def test_all_faults_are_told() -> None:
         *("title", "dates", "trapped", "version-mark", "output-intent", "header-version"),
         *("trim-box", "font-embedded", "colour-operators"),
     }
+
+
+def by_reportlab(careful: bool) -> bytes:
+    """Two pages that reportlab drew, marked as PDF/X-1a; with care for what its level takes, or without."""
+    pdfmetrics.registerFont(TTFont("Oswald", str(FONT)))
+    care = {"initialFontName": "Oswald", "enforceColorSpace": "SEP_CMYK"} if careful else {}
+    drawn = io.BytesIO()
+    canvas = Canvas(drawn, (198, 270), pdfVersion=(1, 4), trimBox=(9, 9, 189, 261), invariant=1, **care)
+    canvas.setTitle("Two cards")
+    for _ in range(2):
+        image = Image.new("CMYK", (2, 2)) if careful else Image.new("RGBA", (2, 2), (9, 9, 9, 9))
+        canvas.drawImage(ImageReader(image), 0, 0, 198, 270, mask=None if careful else "auto")
+        canvas.setFillColor(CMYKColor(0, 0, 0, 1) if careful else Color(1, 0, 0, alpha=0.5))
+        canvas.setFont("Oswald", 12)
+        canvas.drawString(20, 20, "Tastes of tar")
+        canvas.setStrokeColor(CMYKColorSep(0, 1, 0, 0, spotName="CutContour") if careful else Color(1, 0, 1))
+        canvas.rect(9, 9, 180, 252)
+        canvas.showPage()
+    canvas.save()
+    with pikepdf.open(drawn) as pdf, opened(X1A) as model:
+        pdf.Root.OutputIntents = pdf.copy_foreign(model.make_indirect(model.Root.OutputIntents))
+        pdf.docinfo.GTS_PDFXVersion, pdf.docinfo.Trapped = String("PDF/X-1a:2003"), Name("/False")
+        for sheet in pdf.pages:
+            del sheet.obj["/Trans"]
+        return saved(pdf, X1A)
+
+
+def test_a_file_by_another_program_has_no_faults() -> None:
+    """reportlab draws a PDF/X-1a when it is told each time what to do."""
+    assert faults(by_reportlab(careful=True), X1A) == ()
+
+
+def test_what_another_program_does_by_itself_is_found() -> None:
+    """A font that is chosen and not embedded, RGB, and what shows through."""
+    told = {(fault.rule, fault.page) for fault in faults(by_reportlab(careful=False), X1A)}
+    each = {(rule, page) for rule in ("colour-operators", "opacity") for page in (1, 2)}
+    assert told == each | {("font-embedded", 1), ("picture-colours", 1), ("soft-masks", 1)}
 
 
 def test_the_profile_has_its_notice_beside_it() -> None:

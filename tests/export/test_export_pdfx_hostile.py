@@ -155,6 +155,23 @@ def test_forms_without_resources_do_not_multiply() -> None:
     assert time.perf_counter() - start < FAST
 
 
+def test_lists_that_pages_share_do_not_multiply() -> None:
+    """A thousand pages, each with resources of its own, that all list the same two thousand forms."""
+
+    def change(pdf: Pdf) -> None:
+        forms = pdf.make_indirect(Dictionary({f"/B{number}": form(pdf) for number in range(2000)}))
+        first = pdf.pages[0].obj
+        first.Contents, first.Resources = pdf.make_stream(b""), Dictionary()
+        for _ in range(1000):
+            pdf.pages.append(pikepdf.Page(pdf.make_indirect(Dictionary(dict(first.items())))))
+            pdf.pages[-1].obj.Resources = Dictionary(XObject=forms)
+
+    data = broken(X1A, change)
+    start = time.perf_counter()
+    assert faults(data, X1A) == ()
+    assert time.perf_counter() - start < FAST
+
+
 def test_a_tree_of_pages_with_a_circle_is_a_fault() -> None:
     """A node of the tree that hangs on itself, and a page that hangs on it twice."""
     data = sample(X1A)
