@@ -34,7 +34,10 @@ _CHECKS: tuple[Callable[[Document], Iterator[Fault]], ...] = tuple(group.check f
 RULES: Mapping[str, str] = {
     name: demand for rules in (_READABLE, *(group.RULES for group in _GROUPS)) for name, demand in rules.items()
 }
-"""The name of each rule, and one sentence that says what it demands and who says so."""
+"""The name of each rule, and one sentence that says what it demands and who says so.
+
+All of them say it at second hand; what even they do not say, or not of both levels, is marked “not confirmed”.
+"""
 
 
 def faults(data: bytes, level: Level) -> tuple[Fault, ...]:
