@@ -6,7 +6,9 @@ import ast
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import get_args
 
+from cardgen.export import pdfx
 from cardgen.export.registration import REGISTRATIONS
 from cardgen.export.targets import NAMES
 from cardgen.impose.schemes import SCHEMES
@@ -80,9 +82,11 @@ def _severities(call: ast.Call) -> set[str]:
 
 
 def _others() -> frozenset[str]:
-    """Words that look like codes: attributes of layouts and drawings, names of stocks, targets, marks and readings."""
+    """Words that look like codes: attributes of layouts and drawings, names of stocks, targets, marks and readings.
+
+    The rules of PDF/X and its levels are among them: they speak of a file, not of a game, and have no pages.
+    """
     tables = (*VOCABULARY.values(), *INLINE.values())
     attributes = {name for element in tables for name in element.attributes}
-    return frozenset(
-        WORDS | attributes | PROPERTIES | set(NAMES) | set(READINGS) | set(STOCKS) | set(REGISTRATIONS) | set(SCHEMES)
-    )
+    names = (NAMES, READINGS, STOCKS, REGISTRATIONS, SCHEMES, pdfx.RULES, get_args(pdfx.Level))
+    return frozenset(WORDS | attributes | PROPERTIES | {name for table in names for name in table})
