@@ -11,6 +11,8 @@ from typing import get_args
 from cardgen.export import pdfx
 from cardgen.export.registration import REGISTRATIONS
 from cardgen.export.targets import NAMES
+from cardgen.export.targets.fields import SECTIONS
+from cardgen.export.targets.press import PROFILES
 from cardgen.impose.schemes import SCHEMES
 from cardgen.layout.svg.style import PROPERTIES
 from cardgen.layout.vocabulary import INLINE, VOCABULARY
@@ -88,5 +90,7 @@ def _others() -> frozenset[str]:
     """
     tables = (*VOCABULARY.values(), *INLINE.values())
     attributes = {name for element in tables for name in element.attributes}
-    names = (NAMES, READINGS, STOCKS, REGISTRATIONS, SCHEMES, pdfx.RULES, get_args(pdfx.Level))
+    fields = [field for _, part in SECTIONS.values() for field in part]
+    of_targets = [word for field in fields for word in (field.key, *field.words)]
+    names = (NAMES, READINGS, STOCKS, REGISTRATIONS, SCHEMES, pdfx.RULES, get_args(pdfx.Level), of_targets, PROFILES)
     return frozenset(WORDS | attributes | PROPERTIES | {name for table in names for name in table})

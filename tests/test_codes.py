@@ -44,6 +44,7 @@ TOLD = {
     *("duplicate-font", "font-color", "font-licence"),
     *(
         "bad-target",
+        "pdfx-structure",
         "cannot-write",
         "changed-since-written",
         "guide-too-full",

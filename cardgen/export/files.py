@@ -21,6 +21,7 @@ from cardgen.export.pieces import ENDINGS
 from cardgen.export.printed import Printed
 from cardgen.export.printers import described
 from cardgen.export.proof import proofs
+from cardgen.export.structure import check_structure, claims
 from cardgen.export.targets import Setup, Target
 from cardgen.geometry import MM
 from cardgen.layout.frame import Frame, Group
@@ -133,6 +134,7 @@ def planned(
         **({"draft": True} if draft else {}),
         **({"setup": setup.described()} if setup else {}),
         **({"proof": True} if proof else {}),
+        **claims(target.press),
         **({"printer": described(target.paper.printer)} if target.paper and target.paper.printer else {}),
     }
     plan = Planned(game, target, decks, (), heading)
@@ -240,7 +242,10 @@ def _sheets(plan: Planned, problems: Diagnostics) -> list[FileEntry]:
     entries = {sheets.name: FileEntry(sheets.name, b"", sheets.pages) for _, sheets in plan.files}
     for component, sheets in sorted(plan.files, key=lambda one: bool(one[1].pdf.away())):
         try:
-            entries[sheets.name] = FileEntry(sheets.name, sheets.pdf.save(), sheets.pages)
+            data = sheets.pdf.save()
+            span = (component or plan.game).span
+            check_structure(sheets.name, data, plan.target.press, span, problems)
+            entries[sheets.name] = FileEntry(sheets.name, data, sheets.pages)
         except Unreadable as wrong:
             went_away(component or plan.game, wrong, problems)
             del entries[sheets.name]

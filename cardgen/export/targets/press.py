@@ -39,6 +39,11 @@ class Press(NamedTuple):
     flat_dpi: int = 300
 
     @property
+    def standard(self) -> str:
+        """How files name what they follow: `PDF/X-1a:2003`; "" where they follow none."""
+        return f"PDF/X-{self.level.removeprefix('x-')}" if self.level else ""
+
+    @property
     def opaque(self) -> bool:
         """Whether nothing may be transparent."""
         return self.level == "x-1a:2003"
