@@ -63,7 +63,6 @@ def alone(size: Size, table: Tabletop, dpi: int) -> Pixels:
 
 def _cell(size: Size, columns: int, rows: int, table: Tabletop, dpi: int) -> Pixels:
     """The largest cell of a card's shape in whole pixels: half a pixel off at most."""
-    most = table.pixels
-    by = min(dpi / INCH, most / (columns * size.width), most / (rows * size.height))
-    wide, high = (max(1, round(length * by)) for length in size)
-    return min(wide, most // columns), min(high, most // rows)
+    across, down = table.pixels // columns, table.pixels // rows
+    by = min(dpi / INCH, across / size.width, down / size.height)
+    return max(1, round(size.width * by)), max(1, round(size.height * by))

@@ -26,11 +26,13 @@ POKER_WIDTH = 63.5 * MM
 ROUNDED, RECTANGLE, HEX, CIRCLE = 0, 1, 3, 4
 """`Type`: the outlines of cards. 2 is a hexagon with round corners."""
 
-
 SAVE = {
-    key: ""
-    for key in "SaveName GameMode Date Table Sky Note Rules XmlUI LuaScript LuaScriptState VersionNumber".split()
-} | {"Gravity": 0.5, "PlayArea": 0.5, "TabStates": {}}
+    **dict.fromkeys("SaveName GameMode Date Table Sky Note Rules XmlUI LuaScript LuaScriptState".split(), ""),
+    "VersionNumber": "",
+    "Gravity": 0.5,
+    "PlayArea": 0.5,
+    "TabStates": {},
+}
 """What a save says of the table: nothing that an object would change."""
 
 ORDINARY = {
