@@ -44,7 +44,7 @@ def made(
         raise ValueError(f"target {target.name} is for no digital table")
     if decks and not table.base_url:
         message = f"“{target.name}” does not know where its pictures will lie: on other computers they are not seen"
-        hint = f"upload them, and name the place in a target of your own: like: {target.name}, base-url: https://…"
+        hint = "upload them, and write their place into a target of the game's own, as base-url: https://example.org/"
         problems.note(COMMAND, "no-base-url", message, hint)
     for deck in decks:
         try:
