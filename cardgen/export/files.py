@@ -15,6 +15,7 @@ from cardgen.export import cuts
 from cardgen.export.asked import selected
 from cardgen.export.deck import Deck, Faces, Label, went_away
 from cardgen.export.guide import NAME, Lay, print_guide
+from cardgen.export.manifest import NAME as MANIFEST
 from cardgen.export.manifest import FileEntry, describe, percent
 from cardgen.export.names import different
 from cardgen.export.pieces import ENDINGS
@@ -70,6 +71,14 @@ def _maker(kind: str) -> Maker | None:
         from cardgen.export import images
 
         return images
+    if kind == "tabletop":
+        from cardgen.export import tabletop
+
+        return tabletop
+    if kind == "list":
+        from cardgen.export import component_list
+
+        return component_list
     return None
 
 
@@ -114,7 +123,8 @@ def planned(
     """
     scale = game.print.scale if scale is None else scale
     endings = ENDINGS if target.paper and target.paper.scheme == "backs-apart" else ("",)
-    names = different(game.components, taken=(PurePath(NAME).stem,), endings=endings)
+    taken = (PurePath(NAME).stem, PurePath(MANIFEST).stem)
+    names = different(game.components, taken=taken, endings=endings)
     stems = dict(zip(game.components, names, strict=True))
     decks = tuple(
         Deck(
