@@ -21,6 +21,7 @@ from cardgen.export.preflight import (
     short_of_bleed,
     small_type,
     thin_line,
+    too_much_ink,
 )
 from cardgen.export.separation import separation
 from cardgen.export.surface import Lettering, Surface, Thing, Things
@@ -72,6 +73,7 @@ THINGS: dict[str, ThingCheck] = {
     "low-resolution": low_resolution,
     "outside-safe": outside_safe,
     "thin-line": thin_line,
+    "too-much-ink": too_much_ink,
 }
 
 CHECKS: Mapping[str, SheetCheck | FaceCheck | ThingCheck] = {**SHEETS, **FACES, **THINGS}
