@@ -157,11 +157,65 @@ def test_only_the_letters_that_have_them() -> None:
 def test_pale_letters_are_judged_by_the_ground_alone() -> None:
     """Their own inks are hardly seen beside the dark around them, on a drawing too."""
     assert codes(text(7.5, "#f2d88c")) == []
-    drawing = b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9h-9z" fill="#201810"/></svg>'
     words = '<text x="10" y="10" size="7.5" color="{}">Tar.</text>'
     face = f'<card><image src="sea.svg" at="bleed" fit="cover"/>{words}</card>'
-    assert codes(face.format("#f2d88c"), sea_svg=drawing) == []
-    assert codes(face.format("brown"), sea_svg=drawing) == ["four-ink-type"]
+    assert codes(face.format("#f2d88c"), sea_svg=SEA) == []
+    assert codes(face.format("brown"), sea_svg=SEA) == ["four-ink-type"]
+
+
+def on_dark(inside: str, fill: str = "#201810") -> str:
+    return f'<card fill="{fill}">{inside}</card>'
+
+
+RULE = '<line x1="20" y1="20" x2="40" y2="{}" stroke="{}" stroke-width="{}"/>'
+PALE = 'stroke="white" stroke-width="0.9"'
+SEA = b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9h-9z" fill="#201810"/></svg>'
+
+
+@pytest.mark.parametrize(
+    ("face", "told"),
+    [
+        (on_dark(RULE.format(20, "white", 0.9)), True),
+        (on_dark(RULE.format(40, "white", 0.9)), True),
+        (on_dark(RULE.format(20, "white", 1.0)), False),
+        (on_dark(RULE.format(20, "white", 0.9), "white"), False),
+        (on_dark(RULE.format(20, "black", 0.9), "cmyk(0 0 80 0)"), False),
+        (on_dark(RULE.format(20, "cmyk(0 0 0 60)", 0.9), "cmyk(0 0 0 100)"), False),
+        (on_dark('<box x="20" y="20" w="20" h="0.3" fill="white"/>'), True),
+        (on_dark('<box x="20" y="20" w="0.3" h="20" fill="white"/>'), True),
+        (on_dark('<box x="20" y="20" w="20" h="0.4" fill="white"/>'), False),
+        (on_dark(f'<box x="20" y="20" w="20" h="20" {PALE}/>'), True),
+        (on_dark(f'<box x="20" y="20" w="20" h="20" fill="#302010" radius="4" {PALE}/>'), True),
+        (on_dark(f'<box x="20" y="20" w="20" h="20" fill="#eeeeee" {PALE}/>'), False),
+        (on_dark(f'<box x="20" y="20" w="20" h="20" fill="#eeeeee" radius="10" {PALE}/>'), False),
+        (on_dark(f'<circle x="20" y="20" w="20" h="20" {PALE}/>'), True),
+        (on_dark(f'<circle x="20" y="20" w="20" h="20" fill="#eeeeee" {PALE}/>'), False),
+        (on_dark(f'<path x="20" y="20" w="9" h="9" viewbox="0 0 9 9" d="M0,0Q5,5 9,0L9,9" {PALE}/>'), True),
+        (on_dark(RULE.format(20, "white", 0.9) + '<box x="15" y="15" w="30" h="30" fill="#808080"/>'), False),
+        (on_dark('<box x="19" y="20" w="30" h="30" fill="white"/>' + RULE.format(20, "white", 0.9)), False),
+        (on_dark('<image src="sea.svg" x="15" y="15" w="30"/>' + RULE.format(20, "white", 0.9)), False),
+    ],
+)
+def test_lines_left_out_of_ink(face: str, told: bool) -> None:
+    """Below 1 pt, with dark inks on both sides that it has not; not what is hidden or lies on a drawing."""
+    found = [each for each in said(face, sea_svg=SEA) if each.code != "low-resolution"]
+    assert [(each.code, each.severity) for each in found] == [("reversed-line", Severity.WARNING)] * told
+
+
+def test_how_a_line_left_out_is_told() -> None:
+    """By what of the thing is the line, and its width on paper; at the element."""
+    (found,) = said(on_dark(RULE.format(20, "white", 1.5)), scale="60%")
+    assert found.message == (
+        "crew/cook: the line of <line> is left out of a darker ground and printed 0.90 pt wide, "
+        "and such lines need 1 pt"
+    )
+    assert found.hints == ("make it 1.67 pt wide in the layout",)
+    (found,) = said(on_dark('<box x="20" y="20" w="20" h="0.3" fill="white"/>'))
+    assert "the box of <box> is left out of a darker ground and printed 0.85 pt" in found.message
+
+
+def test_a_line_that_is_too_thin_for_any_ground_is_told_once() -> None:
+    assert codes(on_dark(RULE.format(20, "white", 0.2))) == ["thin-line"]
 
 
 def test_a_colour_of_the_palette_with_too_much_ink() -> None:
@@ -222,12 +276,13 @@ def test_pictures_with_too_much_ink() -> None:
 
 
 SOILED = """<card fill="night"><text x="10" y="10" size="6.5" color="white">Tar.</text>
-  <text x="10" y="20" size="7" outline="white" outline-width="2" color="brown">Tar.</text></card>"""
+  <text x="10" y="20" size="7" outline="white" outline-width="2" color="brown">Tar.</text>
+  <line x1="10" y1="30" x2="30" y2="30" stroke="white" stroke-width="0.9"/></card>"""
 
 
 def test_nothing_is_said_where_no_press_prints() -> None:
-    """On the same face, that a press would have three things to say of."""
-    assert {*codes(SOILED)} == {"reversed-type", "four-ink-type", "too-much-ink"}
+    """On the same face, that a press would have four things to say of."""
+    assert {*codes(SOILED)} == {"reversed-type", "four-ink-type", "reversed-line", "too-much-ink"}
     for target in ("home-letter", "home-a4", "images"):
         assert codes(SOILED, target) == []
 

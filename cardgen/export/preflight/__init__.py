@@ -16,6 +16,7 @@ from cardgen.export.preflight import (
     low_contrast,
     low_resolution,
     outside_safe,
+    reversed_line,
     reversed_type,
     sheet_not_filled,
     short_of_bleed,
@@ -64,6 +65,7 @@ SHEETS: dict[str, SheetCheck] = {
 FACES: dict[str, FaceCheck] = {
     "four-ink-type": four_ink_type,
     "low-contrast": low_contrast,
+    "reversed-line": reversed_line,
     "reversed-type": reversed_type,
     "short-of-bleed": short_of_bleed,
     "small-type": small_type,
