@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Literal, NamedTuple, Protocol
 
-from cardgen.colors import Color
+from cardgen.colors import NO_INK, Cmyk, Color
 from cardgen.data.fonts import Font
 from cardgen.data.pictures import PictureFile
 from cardgen.diagnostics import Span
@@ -158,13 +158,16 @@ class Picture:
 
 
 class Measures(NamedTuple):
-    """Of a drawing, in its own units: the width of its thinnest line, 0 where it has none, and the box of its ink."""
+    """Of a drawing, in its own units: the width of its thinnest line, 0 where it has none, and the box of its ink; and
+    the most ink that it asks a press for by itself, in one place: none where its colours are light.
+    """
 
     thinnest: float
     x: float
     y: float
     width: float
     height: float
+    heaviest: Cmyk = NO_INK
 
 
 @identity

@@ -14,13 +14,13 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from cardgen.colors import Color
+from cardgen.colors import Cmyk, Color
 from cardgen.data.files import Folder
 from cardgen.layout.frame import Measures
 from cardgen.store import Store
 
 KIND = "sound art"
-NUMBERS = "<9d"
+NUMBERS = "<13d"
 
 
 class Known(NamedTuple):
@@ -46,12 +46,14 @@ class SoundArt:
         if kept is None or len(kept) != struct.calcsize(NUMBERS):
             return None
         x, y, width, height, *others = struct.unpack(NUMBERS, kept)
-        return Known(x, y, width, height, Measures(*others))
+        thinnest, left, top, wide, high, *mix = others
+        return Known(x, y, width, height, Measures(thinnest, left, top, wide, high, Cmyk(*mix)))
 
     def keep(self, data: bytes, known: Known) -> None:
         """Remember that nothing is wrong with a drawing."""
         if self._with:
-            self._store.put(KIND, self._key(data), struct.pack(NUMBERS, *known[:4], *known.measures))
+            *others, heaviest = known.measures
+            self._store.put(KIND, self._key(data), struct.pack(NUMBERS, *known[:4], *others, *heaviest))
 
     def _key(self, data: bytes) -> str:
         return f"{hashlib.sha256(data).hexdigest()} {self._with}"

@@ -1,10 +1,11 @@
-"""A drawing in; what print asks of it out: how thin its lines are, and where its ink ends."""
+"""A drawing in; what print asks of it out: how thin its lines are, where its ink ends, and how much it asks for."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator
 
+from cardgen.colors import NO_INK, Cmyk, Rgb, Spot
 from cardgen.geometry import Matrix, Rect
 from cardgen.layout.frame import Art, Geometry, Gradient, Group, Item, Line, Measures, Outline, Paint, Shape, Stroke
 from cardgen.layout.svg.ink import ink_box
@@ -18,7 +19,7 @@ _Window = tuple[float, float, float, float]
 
 def measures(art: Art) -> Measures:
     """The measures of a drawing."""
-    return Measures(thinnest(art), *shown_ink(art))
+    return Measures(thinnest(art), *shown_ink(art), heaviest(art))
 
 
 def thinnest(art: Art) -> float:
@@ -29,10 +30,27 @@ def thinnest(art: Art) -> float:
     return min(_widths(art.items, Matrix(), window), default=0.0)
 
 
+def heaviest(art: Art) -> Cmyk:
+    """The mix with the most ink among the colours of a drawing that were given as ink; no ink where none was."""
+    if art.measures:
+        return art.measures.heaviest
+    return max(_mixes(art.items), key=sum, default=NO_INK)
+
+
+def given(paint: Paint | None) -> Iterator[Cmyk | Spot]:
+    """The inks for a press that a paint was given as: those of a palette's `print`, process mixes and spot inks."""
+    colors = [color for _, color in paint.stops] if isinstance(paint, Gradient) else [paint] if paint else []
+    for color in colors:
+        ink = color.press or color.ink
+        if color.alpha and not isinstance(ink, Rgb):
+            yield ink
+
+
 def shown_ink(art: Art) -> Rect:
     """The box of the ink of a drawing, as far as its view box shows it."""
     if art.measures:
-        return Rect(*art.measures[1:])
+        _, x, y, width, height, _ = art.measures
+        return Rect(x, y, width, height)
     ink = ink_box(art)
     left, top = max(ink.x, art.x), max(ink.y, art.y)
     right, bottom = min(ink.right, art.x + art.width), min(ink.bottom, art.y + art.height)
@@ -73,6 +91,17 @@ def line_width(stroke: Stroke) -> float:
     drawn = stroke.dash if len(stroke.dash) % 2 else stroke.dash[::2]
     dashes = [dash for dash in drawn if dash > 0] if stroke.cap == "butt" else []
     return min((stroke.width, *dashes))
+
+
+def _mixes(items: Iterable[Item]) -> Iterator[Cmyk]:
+    """The mixes that items were given as; of a spot ink the one that stands in for it."""
+    for item in items:
+        if isinstance(item, Group):
+            yield from _mixes(item.items)
+        elif isinstance(item, Shape):
+            for paint in (item.fill, item.stroke.paint if item.stroke else None):
+                for ink in given(paint):
+                    yield ink.alternate if isinstance(ink, Spot) else ink
 
 
 def _shows(paint: Paint) -> bool:
