@@ -2,13 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Set
+from collections.abc import Iterator, Mapping, Set
 from functools import lru_cache
-from typing import NamedTuple
+from types import MappingProxyType
+from typing import Any, NamedTuple
 
 from cardgen.colors import Color
+from cardgen.diagnostics import COMMAND, Span
 from cardgen.export.surface import Extent, Lettering, Place, Thing, inked, letters, thing_at, within
-from cardgen.layout.frame import Art, Gradient, Group, Item, Paint, Picture, Placed, Shape, Symbol, Text
+from cardgen.layout.frame import Art, Gradient, Group, Item, Paint, Picture, Placed, Shape, Source, Symbol, Text
+
+
+class _NoElement(NamedTuple):
+    """Stands for the element of what no template made, such as the lines of a proof."""
+
+    tag: str = ""
+    attributes: Mapping[str, Any] = MappingProxyType({})
+    span: Span = COMMAND
+
+
+_NOWHERE: Source = (_NoElement(), 0.0, 0.0, 0.0, 0.0)
 
 
 class Layers(NamedTuple):
@@ -46,7 +59,6 @@ def layers(root: Group) -> Layers | None:
 
 def _leaves(root: Group) -> Iterator[_Leaf]:
     """All that is seen, in the order of painting."""
-    assert root.source is not None
     number = 0
 
     def walk(group: Group, place: Place) -> Iterator[_Leaf]:
@@ -61,7 +73,7 @@ def _leaves(root: Group) -> Iterator[_Leaf]:
             if thing is not None:
                 yield _Leaf(number, thing, _extent(thing))
 
-    return walk(root, Place(root.source))
+    return walk(root, Place(root.source or _NOWHERE))
 
 
 def _kept(root: Group, lifted: Set[int], above: bool) -> Group:

@@ -20,7 +20,20 @@ from cardgen.export.targets.product import Product
 from cardgen.export.targets.record import Record, distance, dpi, one_of
 from cardgen.export.targets.tabletop import Tabletop, read_tabletop
 
-NAMES = ("avery-5371", "home-a4", "home-letter", "images", "images-bleed", "pdfx1a")
+NAMES = (
+    "avery-5371",
+    "drivethrucards",
+    "home-a4",
+    "home-letter",
+    "images",
+    "images-bleed",
+    "longpack",
+    "mbprint",
+    "pdfx1a",
+    "pdfx4",
+    "printplaygames",
+    "puzzlefactory",
+)
 """Every target that comes with cardgen, in the order of listing; each is a file of this folder."""
 
 
