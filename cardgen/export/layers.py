@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Set
+from dataclasses import dataclass
 from functools import lru_cache
 from types import MappingProxyType
 from typing import Any, NamedTuple
@@ -13,15 +14,16 @@ from cardgen.export.surface import Extent, Lettering, Place, Thing, inked, lette
 from cardgen.layout.frame import Art, Gradient, Group, Item, Paint, Picture, Placed, Shape, Source, Symbol, Text
 
 
-class _NoElement(NamedTuple):
+@dataclass(slots=True)
+class _NoElement:
     """Stands for the element of what no template made, such as the lines of a proof."""
 
-    tag: str = ""
-    attributes: Mapping[str, Any] = MappingProxyType({})
-    span: Span = COMMAND
+    tag: str
+    attributes: Mapping[str, Any]
+    span: Span
 
 
-_NOWHERE: Source = (_NoElement(), 0.0, 0.0, 0.0, 0.0)
+_NOWHERE: Source = (_NoElement("", MappingProxyType({}), COMMAND), 0.0, 0.0, 0.0, 0.0)
 
 
 class Layers(NamedTuple):

@@ -12,7 +12,7 @@ from cardgen.export.deck import Deck
 from cardgen.export.document import document
 from cardgen.export.manifest import PageEntry, SlotEntry
 from cardgen.export.names import different, safe
-from cardgen.export.orders import Part, Turn, parts
+from cardgen.export.orders import PARTS, Part, Turn, parts
 from cardgen.export.products import fitting
 from cardgen.export.proof import overlaid
 from cardgen.export.sheets import Sheets
@@ -106,8 +106,9 @@ def _name(batch: Batch, part: Part, leaves: Leaves, problems: Diagnostics) -> st
             "width": width,
             "height": height,
         }
-        name, other = (leaves.names.name({**names, "side": side}, problems) for side in (part, "another"))
-        if name != other:
+        sides = {side: leaves.names.name({**names, "side": side}, problems) for side in PARTS}
+        name = sides[part]
+        if len({*sides.values()}) > 1:
             return name
     return name if part == "cards" else f"{safe(name, dots=True)[:STEM]}-{part}"
 

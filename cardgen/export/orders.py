@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, get_args
 
 from cardgen.export.deck import Deck, Side
 from cardgen.export.targets.leaves import PAIRED, Leaves
@@ -12,6 +12,8 @@ from cardgen.model.game import Copy
 
 Part = Literal["cards", "fronts", "backs"]
 """What a file holds: both sides, or one."""
+
+PARTS: tuple[Part, ...] = get_args(Part)
 
 
 class Turn(NamedTuple):
