@@ -42,11 +42,11 @@ class PressInks(NamedTuple):
         """None goes through as it is: process inks may be over the limit, and light has no place in the file."""
         return mode == "L"
 
-    def convert(self, image: Image) -> Image:
+    def convert(self, image: Image, spare: int = 0) -> Image:
         """A picture in process inks within the limit. Its own profile counts, where it has one."""
         if image.mode != "CMYK":
             image = _converted(self.profile, image)
-        return limited(image, self.limit)
+        return limited(image, self.limit - spare / LEVELS)
 
     @property
     def key(self) -> str:

@@ -46,7 +46,7 @@ class Plates(NamedTuple):
         """No picture is made of plates yet."""
         return False
 
-    def convert(self, image: Image) -> Image:
+    def convert(self, image: Image, spare: int = 0) -> Image:
         """The plates of a picture as light."""
         from PIL import Image, ImageChops
 

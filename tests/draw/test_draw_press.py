@@ -248,3 +248,29 @@ def test_grey_pictures_stay_grey_and_light_becomes_ink() -> None:
                 one for one in file.objects if isinstance(one, pikepdf.Stream) and one.get("/Subtype") == "/Image"
             ]
             assert str(found.ColorSpace) == space
+
+
+def stored_inks(image: Image.Image, limit: float) -> tuple[str, float]:
+    """How a photograph is stored, and the most ink on one of its pixels."""
+    face = frame(Placed(picture(image, "JPEG"), 0, 0, 60, 60, (0, 0, image.width, image.height)))
+    with pikepdf.open(io.BytesIO(saved(face, PressInks(PROFILE, limit)))) as file:
+        (found,) = [one for one in file.objects if isinstance(one, pikepdf.Stream) and one.get("/Subtype") == "/Image"]
+        pixels = pikepdf.PdfImage(found).as_pil_image()
+        assert pixels.mode == "CMYK"
+        return str(found.Filter), max(map(sum, pixels.get_flattened_data())) / 255  # type: ignore[arg-type]
+
+
+def test_photographs_keep_the_limit_as_they_are_stored() -> None:
+    """JPEG strays from its pixels: a smooth picture has room for that, and one that has none is stored as it is."""
+    smooth = Image.radial_gradient("L").resize((96, 96))
+    smooth = Image.merge(
+        "RGB", (smooth.point(lambda level: level // 3), smooth.point(lambda level: level // 8), smooth)
+    )
+    noise = Image.effect_noise((96, 96), 60)
+    noise = Image.merge(
+        "RGB", (noise.point(lambda level: level // 3), noise.transpose(1).point(lambda a: a // 3), noise)
+    )
+    kind, most = stored_inks(smooth, 2.0)
+    assert kind == "/DCTDecode" and 1.9 < most <= 2.0
+    kind, most = stored_inks(noise, 2.0)
+    assert kind == "/FlateDecode" and 1.9 < most <= 2.0
