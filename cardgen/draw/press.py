@@ -54,6 +54,18 @@ class PressInks(NamedTuple):
         return f"cmyk {hashlib.sha256(self.profile).hexdigest()} {self.limit:.4f}"
 
 
+def usable(profile: bytes) -> bool:
+    """Whether light can be turned into the inks of a profile, and its inks be looked at."""
+    from PIL import ImageCms
+
+    try:
+        _transform(profile, None, "RGB")
+        _greys(profile)
+    except (ImageCms.PyCMSError, OSError):
+        return False
+    return True
+
+
 @lru_cache(maxsize=4096)
 def _ink(inks: PressInks, ink: Ink, fine: bool) -> Ink:
     if isinstance(ink, Spot):
