@@ -7,6 +7,15 @@ from collections.abc import Iterator
 from cardgen.data.project import Project, games
 from cardgen.diagnostics import Diagnostics, Span
 from cardgen.export.targets import Own, Target, all_targets, target
+from cardgen.export.targets.target import Kind
+
+MADE: dict[Kind, str] = {
+    "images": "a picture a face",
+    "pages": "a page a side",
+    "tabletop": "pictures of many cards",
+    "list": "a list",
+}
+"""What a target makes that has no paper, in few words."""
 
 Row = tuple[str, str, str, str]
 
@@ -30,5 +39,5 @@ def _own(project: Project, problems: Diagnostics) -> Iterator[Row]:
 
 def _row(target: Target) -> Row:
     paper = target.paper
-    sheet = f"{paper.name}, {paper.size}" if paper else "a picture a face"
+    sheet = f"{paper.name}, {paper.size}" if paper else MADE[target.kind]
     return target.name, sheet, f"{target.dpi} dpi", target.title

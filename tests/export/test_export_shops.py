@@ -17,10 +17,11 @@ from export_plates import INKS, ink_at, is_empty, most_ink, needs_gs, plates
 from PIL import Image
 
 from cardgen.colors import Cmyk, Color, Rgb
+from cardgen.data.files import Memory
 from cardgen.diagnostics import Diagnostics, Span
 from cardgen.export.deck import Faces
 from cardgen.export.files import Exported, export
-from cardgen.export.targets import Target, all_targets, target
+from cardgen.export.targets import Own, Target, all_targets, target
 from cardgen.geometry import INCH, MM, Matrix
 from cardgen.layout.frame import Box, Frame, Gradient, Group, Item, Picture, Shape, Text
 from cardgen.model.game import Game
@@ -243,3 +244,19 @@ def test_a_proof_for_a_shop_has_nothing_transparent_and_hides_no_art() -> None:
     with pikepdf.open(io.BytesIO(made.files["crew.pdf"])) as pdf:
         sizes = [(int(one.Width)) for one in pdf.objects if isinstance(one, pikepdf.Stream) and "/Width" in one]
     assert len(sizes) == 1  # the one face that has something transparent
+
+
+def test_sheets_in_inks_have_nothing_transparent_either() -> None:
+    """Marks, labels and faces of a target of sheets that follows the standard, and a proof over them."""
+    text = "like: home-letter\ninks: cmyk\npress: {standard: x-1a:2003, profile: iso-coated-v2-300, condition: FOGRA39"
+    files = Memory({"card_data/tide/targets/shop.yaml": f"{text}, ink-limit: 300%}}\n".encode()})
+    to = target("shop", HERE, Diagnostics(), Own(files, "tide"))
+    assert to is not None
+    tiny, faces = deck()
+    for proof in (False, True):
+        problems = Diagnostics()
+        data = export(tiny, faces, to, players=3, label=label, problems=problems, proof=proof).files["crew.pdf"]
+        assert not problems.failed and transparent(data) == []
+        with pikepdf.open(io.BytesIO(data)) as pdf:
+            assert all([float(side) for side in page.TrimBox] == [0, 0, 612, 792] for page in pdf.pages)
+            assert sum("/Width" in one for one in pdf.objects if isinstance(one, pikepdf.Stream)) == 1
