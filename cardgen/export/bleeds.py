@@ -1,4 +1,4 @@
-"""A deck and a target go in; whether its faces have the bleed and keep the margin that the target wants comes out."""
+"""A deck and a target go in; whether its faces have the bleed that the target shows comes out."""
 
 from __future__ import annotations
 
@@ -22,22 +22,5 @@ def enough_bleed(deck: Deck, target: Target, problems: Diagnostics) -> bool:
         "bleed-too-small",
         f"target “{target.name}” shows {shown} of bleed, and faces have {deck.bleed / MM:.4g} mm",
         f"set print.bleed to {to_set} or more",
-    )
-    return False
-
-
-def keeps_safe(deck: Deck, target: Target, problems: Diagnostics) -> bool:
-    """Whether texts are held as far inside the cut as the shop wants them; a warning with the number to set where not.
-
-    What stands too near is found by the checks of faces, which know the game's own margin.
-    """
-    safe = deck.game.print.safe * deck.ratio
-    if target.safe is None or fits(target.safe, safe):
-        return True
-    problems.warning(
-        deck.game.place("print", "safe"),
-        "safe-too-small",
-        f"“{target.name}” wants texts {target.safe / MM:.4g} mm inside the cut; the game keeps {safe / MM:.4g} mm",
-        f"set print.safe to {target.safe / deck.ratio / MM:.4g}mm, and see which texts stand nearer",
     )
     return False

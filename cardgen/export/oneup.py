@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from cardgen.diagnostics import Diagnostics
 from cardgen.draw.document import Page, Placement
-from cardgen.export.bleeds import enough_bleed, keeps_safe
+from cardgen.export.bleeds import enough_bleed
 from cardgen.export.deck import Deck
 from cardgen.export.document import document
 from cardgen.export.manifest import PageEntry, SlotEntry
@@ -50,8 +50,6 @@ def oneup(
     """
     leaves = _leaves(target)
     made = [deck for deck in fitting(decks, target, problems, asked) if enough_bleed(deck, target, problems)]
-    for deck in made:
-        keeps_safe(deck, target, problems)
     batches = [Batch(several, parts(several, leaves)) for several in _together(made, leaves)]
     files: list[tuple[Component | None, Sheets]] = []
     for batch, names in zip(batches, _names(batches, leaves, problems), strict=True):

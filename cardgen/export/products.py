@@ -84,7 +84,7 @@ def _listed(products: Collection[Product], shape: str) -> str:
 def _report_unconfirmed(deck: Deck, product: Product, target: Target, problems: Diagnostics) -> None:
     problems.note(
         deck.component.span,
-        "size-not-confirmed",
+        "not-confirmed",
         f"no page of the shop confirms the size of “{product.name}” for “{target.name}”",
         "compare it with the shop's own template before you order",
     )

@@ -19,9 +19,9 @@ from cardgen.layout.frame import Frame
 from cardgen.model.game import Card, Game
 
 
-def record(bleed: float = BLEED, safe: float | None = None, **leaves: Any) -> Target:
+def record(bleed: float = BLEED, **leaves: Any) -> Target:
     """A target of pages in light, so that colours are read as they are."""
-    return Target("shop", "A shop", "pages", None, bleed, 300, ("a test",), leaves=Leaves(**leaves), safe=safe)
+    return Target("shop", "A shop", "pages", None, bleed, 300, ("a test",), leaves=Leaves(**leaves))
 
 
 def build(game: Game, problems: Diagnostics, to: Target, faces: Faces | None = None, **asked: Any) -> Exported:
@@ -165,14 +165,6 @@ def test_a_bleed_too_small_is_an_error_with_the_number_to_set(problems: Diagnost
     smaller = Diagnostics()
     assert not build(deck_of(1), smaller, record(bleed=3 * MM), scale=0.3).files
     assert next(iter(smaller)).hints == ("set print.bleed to 6mm or more",)
-
-
-def test_a_margin_smaller_than_the_shops_is_a_warning(problems: Diagnostics) -> None:
-    """The shop wants texts 5 mm inside; the game keeps an eighth of an inch."""
-    assert build(deck_of(1), problems, record(safe=5 * MM)).files
-    (problem,) = problems
-    assert problem.code == "safe-too-small" and problem.hints[0].startswith("set print.safe to 5mm")
-    assert not len(_problems_of(deck_of(1), record(safe=3 * MM)))
 
 
 def test_another_scale_prints_pages_of_that_size(problems: Diagnostics) -> None:

@@ -77,7 +77,7 @@ def deck() -> tuple[Game, Faces]:
     """Three cards with one back, the second of them twice: clear things, words alone, and black."""
     cards = (card("crew", "clear"), card("crew", "plain", 2), card("crew", "solid"))
     tiny = game(component("crew", cards, backs=("clear", "plain", "solid")))
-    tiny.print = tiny.print._replace(bleed=6 * MM, safe=6 * MM)
+    tiny.print = tiny.print._replace(bleed=6 * MM)
     faces = {("crew", name, "front"): one for name, one in (("clear", CLEAR), ("plain", PLAIN), ("solid", SOLID))}
     return tiny, {**faces, **{("crew", one.id, "back"): BACK for one in cards}}
 

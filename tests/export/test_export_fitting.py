@@ -53,7 +53,7 @@ def test_what_the_shop_sells_is_made(size: Size, problems: Diagnostics) -> None:
 def test_a_size_that_the_shop_does_not_confirm_is_noted(problems: Diagnostics) -> None:
     """It is made."""
     assert built(decks(fate=TAROT), problems) == ["fate.pdf"]
-    assert told(problems) == [("size-not-confirmed", Severity.NOTE)]
+    assert told(problems) == [("not-confirmed", Severity.NOTE)]
 
 
 @pytest.mark.parametrize(
