@@ -260,3 +260,24 @@ def test_sheets_in_inks_have_nothing_transparent_either() -> None:
         with pikepdf.open(io.BytesIO(data)) as pdf:
             assert all([float(side) for side in page.TrimBox] == [0, 0, 612, 792] for page in pdf.pages)
             assert sum("/Width" in one for one in pdf.objects if isinstance(one, pikepdf.Stream)) == 1
+
+
+@pytest.mark.parametrize("dpi", [150, 300, 1200])
+def test_what_is_made_flat_is_as_fine_as_the_press_asks(dpi: int) -> None:
+    """However fine other pictures are: with its 6 mm of bleed, the face is 75.5 mm wide on paper."""
+    to = shop("pdfx1a")
+    assert to.press is not None
+    tiny, faces = deck()
+    to = to._replace(press=to.press._replace(flat_dpi=dpi))
+    made = export(tiny, faces, to, players=3, label=label, problems=Diagnostics(), only=("clear",))
+    with pikepdf.open(io.BytesIO(made.files["crew.pdf"])) as pdf:
+        (width,) = [int(one.Width) for one in pdf.objects if isinstance(one, pikepdf.Stream) and "/Width" in one]
+    assert width == pytest.approx(75.5 / 25.4 * dpi, abs=1)
+
+
+def test_two_builds_for_a_shop_are_the_same_bytes() -> None:
+    """Pictures of what shone through too."""
+    BUILT.pop("pdfx1a", None)
+    first = built("pdfx1a").files
+    BUILT.pop("pdfx1a")
+    assert first == built("pdfx1a").files
