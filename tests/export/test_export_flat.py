@@ -268,11 +268,24 @@ def test_covered_black_letters_are_black_alone() -> None:
     assert inks_at(made, 30, 20) == (0, 0, 0, 1)
 
 
-def test_a_spot_ink_in_the_picture_is_its_stand_in() -> None:
-    """A picture has process plates only; by its tint."""
-    gold = Color(Rgb(1, 0.8, 0), 1.0, Spot("GOLD", Cmyk(0, 0.2, 0.8, 0.1), 0.5))
-    made = flat(face(Shape(Box(-6, -6, 72, 52), gold), Shape(Box(0, 0, 5, 5), sun())))
-    assert inks_at(made, 30, 20) == over(Cmyk(0, 0.1, 0.4, 0.05), Cmyk(0, 0, 0, 0), 0)
+GOLD = Color(Rgb(1, 0.8, 0), 1.0, Spot("GOLD", Cmyk(0, 0.2, 0.8, 0.1), 0.5))
+FOIL = Shape(Box(20, 10, 20, 20), GOLD)
+
+
+@pytest.mark.parametrize("foil", [FOIL, Shape(Box(20, 10, 20, 20), None, Stroke(GOLD, 2))])
+def test_a_spot_ink_that_nothing_covers_keeps_its_plate(foil: Shape) -> None:
+    """A picture has process plates only, so the shape stays above it."""
+    below, above = flat(face(GROUND, Shape(Box(0, 0, 60, 20), sun()), foil)).root.items
+    assert isinstance(below, Picture) and isinstance(above, Group)
+    assert above.items == (foil,)
+
+
+def test_a_covered_spot_ink_is_its_stand_in() -> None:
+    """By its tint, mixed with what lies over it."""
+    made = flat(face(FOIL, Shape(Box(30, 0, 30, 40), sun())))
+    gold = Cmyk(0, 0.1, 0.4, 0.05)
+    assert inks_at(made, 25, 20) == over(gold, gold, 1)
+    assert inks_at(made, 35, 20) == over(gold, SUN, 0.5)
 
 
 EVERYTHING = face(

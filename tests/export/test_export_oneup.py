@@ -182,6 +182,15 @@ def test_a_proof_lies_over_each_face(problems: Diagnostics) -> None:
     assert color(page, 36, 100) == (255, 0, 204)
 
 
+def test_a_front_that_could_not_be_laid_out_is_a_white_page(problems: Diagnostics) -> None:
+    """In a draft of a faulty game the others keep their places."""
+    tiny = mixed(*ALL)
+    faces = {key: one for key, one in faces_of(tiny).items() if key != ("crew", "c0", "front")}
+    built = build(tiny, problems, record(order="fronts-back"), faces, draft=True)
+    assert seen(built, "crew.pdf") == ["white", "c1", "c1", "c2", "back"]
+    assert built.manifest["draft"] is True
+
+
 def sizes(**decks: Size) -> Game:
     """A component of two cards for each size, some with backs."""
     return game(*(component(name, (card(name, "a"), card(name, "b", 2)), size) for name, size in decks.items()))
