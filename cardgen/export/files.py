@@ -122,9 +122,9 @@ def planned(
     shows cut, safe and bleed lines and the boxes of texts.
     """
     scale = game.print.scale if scale is None else scale
-    endings = ENDINGS if target.paper and target.paper.scheme == "backs-apart" else ("",)
-    taken = (PurePath(NAME).stem, PurePath(MANIFEST).stem)
-    names = different(game.components, taken=taken, endings=endings)
+    apart = target.leaves is not None or (target.paper is not None and target.paper.scheme == "backs-apart")
+    endings = ENDINGS if apart else ("",)
+    names = different(game.components, taken=(PurePath(NAME).stem, PurePath(MANIFEST).stem), endings=endings)
     stems = dict(zip(game.components, names, strict=True))
     decks = tuple(
         Deck(
@@ -154,9 +154,7 @@ def planned(
     if target.leaves is not None:
         from cardgen.export.oneup import oneup
 
-        return plan._replace(
-            files=tuple((deck.component, file) for deck, file in oneup(decks, target, problems, store))
-        )
+        return plan._replace(files=oneup(decks, target, problems, store, components))
     made, files = _imposed(decks, target, label, problems, store, bool(setup and setup.gang))
     if lay and files:
         printed = [Printed(deck.component, several, deck.ratio) for deck, several in made if several]
@@ -203,12 +201,12 @@ def saved(
     `cut` are the kinds of cut files to go with the sheets: svg, dxf.
     """
     maker = _maker(plan.target.kind)
+    if cut and plan.target.paper is None:
+        message = f"“{plan.target.name}” makes no sheets: there is nothing to cut"
+        problems.warning(COMMAND, "no-sheets-to-cut", message, "leave --cut out, or choose a target of sheets")
+        cut = ()
     if maker is not None:
         entries = list(maker.made(plan.decks, plan.target, problems, store, jobs))
-        if cut:
-            message = f"“{plan.target.name}” makes no sheets: there is nothing to cut"
-            hint = "leave --cut out, or choose a target of sheets"
-            problems.warning(COMMAND, "no-sheets-to-cut", message, hint)
     else:
         entries = _sheets(plan, problems)
         entries += _cut(plan, {entry.name for entry in entries}, cut) if cut else ()

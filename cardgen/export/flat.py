@@ -1,7 +1,8 @@
 """Faces in; the same faces with nothing transparent on them out, for standards that forbid it.
 
-What lies below the topmost texts becomes one picture, the texts stay letters. Each plate is drawn by itself, as light:
-so whatever shines through mixes in the inks that the press will print, and colours are those of faces left alone.
+What lies below the topmost texts and spot inks becomes one picture, the texts stay letters. Each plate is drawn by
+itself, as light: so whatever shines through mixes in the inks that the press will print, and colours are those of faces
+left alone.
 """
 
 from __future__ import annotations
@@ -46,7 +47,7 @@ class Plates(NamedTuple):
         """No picture is made of plates yet."""
         return False
 
-    def convert(self, image: Image) -> Image:
+    def convert(self, image: Image, spare: int = 0) -> Image:
         """The plates of a picture as light."""
         from PIL import Image, ImageChops
 

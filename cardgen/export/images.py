@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from cardgen.data.files import Unreadable
 from cardgen.diagnostics import Diagnostics
 from cardgen.draw.document import Page, Placement
+from cardgen.export.bleeds import enough_bleed
 from cardgen.export.deck import Deck, Side, went_away
 from cardgen.export.document import document
 from cardgen.export.manifest import FileEntry, PageEntry, SlotEntry
@@ -16,7 +17,7 @@ from cardgen.export.names import numbered
 from cardgen.export.processes import pictures
 from cardgen.export.proof import overlaid
 from cardgen.export.targets import Target
-from cardgen.geometry import INCH, MM, Rect, Size, fits
+from cardgen.geometry import INCH, Rect, Size
 from cardgen.layout.frame import Frame
 from cardgen.model.game import Card
 
@@ -92,14 +93,7 @@ def possible(deck: Deck, target: Target, problems: Diagnostics) -> bool:
     """Whether pictures of a deck can be made; reports why not."""
     wide, high = _pixels(deck, target)
     pixels = wide * high
-    if not fits(target.bleed, deck.bleed):
-        wanted = f"{target.bleed / MM:.4g} mm"
-        problems.error(
-            deck.game.place("print", "bleed"),
-            "bleed-too-small",
-            f"target “{target.name}” shows {wanted} of bleed, and faces have {deck.bleed / MM:.4g} mm",
-            f"set print.bleed to {wanted.replace(' ', '')} or more",
-        )
+    if not enough_bleed(deck, target, problems):
         return False
     if pixels > LARGEST:
         problems.error(

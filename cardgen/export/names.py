@@ -10,28 +10,39 @@ _RESERVED = {"con", "prn", "aux", "nul", *(f"com{n}" for n in range(1, 10)), *(f
 """Names that are devices on Windows, whatever their ending:
 https://learn.microsoft.com/en-us/windows/win32/fileio/naming-a-file."""
 
+_PLAIN = str.maketrans({"ł": "l", "Ł": "L", "ø": "o", "Ø": "O", "đ": "d", "Đ": "D", "ß": "ss", "æ": "ae", "Æ": "AE"})
+"""Letters of names that are no plain one with an accent: without this they would be lost."""
+
 _LONGEST = 80
 """Letters of one name: with number, side and ending well below the 255 bytes that file systems take."""
 
 
-def safe(name: str) -> str:
-    """A name of ASCII letters, digits, `-` and `_` only, never empty, too long, or a device: `Crème/2` is `Creme-2`."""
-    ascii_only = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode()
-    short = re.sub(r"[^A-Za-z0-9_]+", "-", ascii_only).strip("-")[:_LONGEST].rstrip("-")
+def safe(name: str, dots: bool = False) -> str:
+    """A name of ASCII letters, digits, `-` and `_` only, never empty, too long, or a device: `Crème/2` is `Creme-2`.
+
+    With `dots`, those inside it stay, as in `63.5x88.9`; it never begins or ends with one.
+    """
+    plain = unicodedata.normalize("NFKD", name.translate(_PLAIN)).encode("ascii", "ignore").decode()
+    short = re.sub(r"[^A-Za-z0-9_.]+" if dots else r"[^A-Za-z0-9_]+", "-", plain)
+    short = re.sub(r"\.{2,}", ".", short).strip("-.")[:_LONGEST].rstrip("-.")
     if not short:
         return "unnamed"
-    return f"{short}_" if short.lower() in _RESERVED else short
+    stem, dot, rest = short.partition(".")
+    return f"{stem}_{dot}{rest}" if stem.lower() in _RESERVED else short
 
 
-def different(names: Iterable[str], taken: Iterable[str] = (), endings: Sequence[str] = ("",)) -> tuple[str, ...]:
+def different(
+    names: Iterable[str], taken: Iterable[str] = (), endings: Sequence[str] = ("",), dots: bool = False
+) -> tuple[str, ...]:
     """Safe names for `names`, in their order; `-2`, `-3` follow where two would be one file (capitals do not count).
 
     None is one of those that are `taken` already. A name may be used with several `endings`: no two are one file then.
+    With `dots`, those inside of names stay.
     """
     taken = {name.lower() for name in taken}
     found: list[str] = []
     for name in names:
-        stem = candidate = safe(name)
+        stem = candidate = safe(name, dots)
         number = 2
         while any(f"{candidate}{ending}".lower() in taken for ending in endings):
             candidate = f"{stem}-{number}"

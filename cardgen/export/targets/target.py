@@ -23,11 +23,17 @@ from cardgen.export.targets.tabletop import Tabletop, read_tabletop
 NAMES = (
     "avery-5371",
     "component-list",
+    "drivethrucards",
     "home-a4",
     "home-letter",
     "images",
     "images-bleed",
+    "longpack",
+    "mbprint",
     "pdfx1a",
+    "pdfx4",
+    "printplaygames",
+    "puzzlefactory",
     "tabletop-simulator",
 )
 """Every target that comes with cardgen, in the order of listing; each is a file of this folder."""
