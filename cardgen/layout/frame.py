@@ -172,8 +172,8 @@ class Art:
     """A drawing (SVG art or an icon), kept once and placed often.
 
     `name` is its file's name, for people; `digest` names its content. `x`, `y`, `width`, `height` are its view box in
-    its own units. `tinted` says that some of its shapes take the caller's colour (an icon does). `measures`
-    stand for its items where these are left out, because only what is wrong with it matters.
+    its own units. `tinted` says that some of its shapes take the caller's colour (an icon does). `measures`, where
+    it was measured, may stand for its items: these are left out where only what is wrong with it matters.
     """
 
     name: str

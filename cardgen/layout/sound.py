@@ -10,13 +10,15 @@ from __future__ import annotations
 import hashlib
 import struct
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
 from cardgen.colors import Color
 from cardgen.data.files import Folder
-from cardgen.layout.frame import Measures
+from cardgen.layout.frame import Art, Measures
+from cardgen.layout.svg.measures import measures
 from cardgen.store import Store
 
 KIND = "sound art"
@@ -48,10 +50,13 @@ class SoundArt:
         x, y, width, height, *others = struct.unpack(NUMBERS, kept)
         return Known(x, y, width, height, Measures(*others))
 
-    def keep(self, data: bytes, known: Known) -> None:
-        """Remember that nothing is wrong with a drawing."""
-        if self._with:
-            self._store.put(KIND, self._key(data), struct.pack(NUMBERS, *known[:4], *known.measures))
+    def keep(self, data: bytes, art: Art) -> Art:
+        """Remember that nothing is wrong with a drawing. Measures it, then, for the next time and for this one."""
+        if not self._with:
+            return art
+        its = measures(art)
+        self._store.put(KIND, self._key(data), struct.pack(NUMBERS, art.x, art.y, art.width, art.height, *its))
+        return replace(art, measures=its)
 
     def _key(self, data: bytes) -> str:
         return f"{hashlib.sha256(data).hexdigest()} {self._with}"
