@@ -52,6 +52,17 @@ class Unknowable(StrictUndefined):
 class _Writer(CodeGenerator):
     """Leaves constants to the render, so that they are printed by the same rules as everything else."""
 
+    def pull_dependencies(self, body: Iterable[nodes.Node]) -> None:
+        """Gives short names to the filters and tests in a body: tolls.py saw that there are all of them.
+
+        Jinja's own code asks again for each, and is twice as long to compile.
+        """
+        used = [node for part in body for node in (part, *part.find_all((nodes.Filter, nodes.Test)))]
+        for short, where, one in ((self.filters, "filters", nodes.Filter), (self.tests, "tests", nodes.Test)):
+            for name in sorted({node.name for node in used if isinstance(node, one)}):
+                short[name] = self.temporary_identifier()
+                self.writeline(f"{short[name]} = environment.{where}[{name!r}]")
+
     def _output_child_to_const(self, node: nodes.Expr, frame: Any, finalize: Any) -> str:
         if not isinstance(node, nodes.TemplateData):
             raise nodes.Impossible

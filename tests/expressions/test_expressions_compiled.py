@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from jinja2.environment import Environment
 
-from cardgen.expressions.compiled import KIND, Compiled
+from cardgen.expressions.compiled import KIND, MOST, Compiled, unkept
 from cardgen.expressions.environments import template_environment
 from cardgen.expressions.errors import ExpressionError
 from cardgen.store import Store
@@ -103,9 +103,23 @@ def test_expressions_and_searches_are_kept_apart(tmp_path: Path) -> None:
 
 
 def test_without_a_store_nothing_is_kept() -> None:
-    kept = Compiled(Store(None))
-    codes = [kept.code(("expression", "a"), lambda: compile("1", "", "eval")) for _ in range(2)]
+    codes = [Compiled(Store(None)).code(("expression", "a"), lambda: compile("1", "", "eval")) for _ in range(2)]
     assert codes[0] is not codes[1]
+
+
+def test_without_a_store_a_template_is_compiled_once(
+    compilations: list[object], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In one process, by whichever environment; and what remembers that is bounded."""
+    monkeypatch.setenv("CARDGEN_CACHE", "off")
+    source = {"card.xml": "{{ word }} without a store"}
+    assert printed(source, word="a") == "a without a store"
+    assert printed(source, word="b") == "b without a store"
+    assert len(compilations) == 1
+    for number in range(MOST):
+        unkept(None).code(("expression", str(number)), lambda: compile("1", "", "eval"))
+    assert printed(source, word="c") == "c without a store"
+    assert len(compilations) == 2
 
 
 @pytest.mark.parametrize("kept", [b"", b"x", b"\xe3", b"\xff\xff", b"c" * 99, marshal.dumps(5), marshal.dumps("x")])
