@@ -55,8 +55,8 @@ class _Writer(CodeGenerator):
     What tolls.py has seen of a template it does not look for again: Jinja's own way takes a third longer.
     """
 
-    def visit_Template(self, node: nodes.Template, frame: Frame | None = None) -> None:
-        """As Jinja's, for a template without blocks, inheritance and Python's modules, which it looks for one by one."""
+    def visit_Template(self, node: nodes.Template, frame: Frame | None = None) -> None:  # noqa: N802  # Jinja's name
+        """As Jinja's, for a template without blocks, inheritance and modules of Python: it looks for each of these."""
         self._named = list(node.find_all((nodes.Name, nodes.Filter, nodes.Test)))
         if any(isinstance(one, nodes.Name) and one.name == "self" for one in self._named):
             super().visit_Template(node, frame)
@@ -153,6 +153,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
     def __init__(self, kept: Compiled, **options: Any) -> None:
         self.budget = Budget()
         self.kept = kept
+        self.uses: dict[str, dict[str, None]] = {}
         # Not optimized: what a filter makes of constants is worked out when it is asked for, as all else is.
         options = {"auto_reload": False, "cache_size": -1, "optimized": False, **options}
         super().__init__(undefined=Unknowable, finalize=printable, **options)
@@ -188,6 +189,11 @@ class Sandbox(ImmutableSandboxedEnvironment):
             deep = not isinstance(error, ValueError)
             sentence = "this is nested too deeply" if deep else "a number in it has too many digits"
             raise ExpressionError(sentence, name=name) from error
+
+    def join_path(self, template: str, parent: str) -> str:
+        """As Jinja's: the name itself. `uses` remembers which templates were asked for by which."""
+        self.uses.setdefault(parent, {})[template] = None
+        return template
 
     def template(self, name: str) -> BoundedTemplate:
         """The template of this name, compiled once. Raises ExpressionError."""
