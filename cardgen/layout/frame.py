@@ -7,14 +7,14 @@ purpose: equal subtrees of a deck *are* one object, so that `draw` can remember 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, Literal, NamedTuple, Protocol
 
 from cardgen.colors import Color
 from cardgen.data.fonts import Font
 from cardgen.data.pictures import PictureFile
 from cardgen.diagnostics import Span
-from cardgen.geometry import Matrix
+from cardgen.geometry import Matrix, Rect
 from cardgen.identity import identity
 from cardgen.partner import Partner
 
@@ -158,13 +158,13 @@ class Picture:
 
 
 class Measures(NamedTuple):
-    """Of a drawing, in its own units: the width of its thinnest line, 0 where it has none, and the box of its ink."""
+    """Of a drawing, in its own units: the width of its thinnest line, 0 where it has none, and what measures its ink.
+
+    `ink` gives the box of the ink that its view box shows; few drawings are asked for it.
+    """
 
     thinnest: float
-    x: float
-    y: float
-    width: float
-    height: float
+    ink: Callable[[], Rect]
 
 
 @identity

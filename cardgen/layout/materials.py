@@ -84,10 +84,9 @@ class Materials:
         if self._sound is None:
             return self._art(name)
         data = self.files.read(name)
-        known = self._sound.find(data)
+        known = self._sound.find(data, name, lambda: self._art(name))
         if known is not None:
-            x, y, width, height, measured = known
-            return Art(name, "", x, y, width, height, (), measures=measured)
+            return known
         problems = Diagnostics()
         art = self._art(name, problems)
         if art is not None and not len(problems):

@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterable
 
 from cardgen.geometry import Matrix, Rect
-from cardgen.layout.frame import Art, Geometry, Gradient, Group, Item, Line, Measures, Paint, Shape, Stroke
+from cardgen.layout.frame import Art, Geometry, Gradient, Group, Item, Line, Paint, Shape, Stroke
 from cardgen.layout.svg.ink import shown_box
 from cardgen.layout.svg.outlines import hull
 
@@ -15,11 +15,6 @@ LONG = 4.0
 
 _Window = tuple[float, float, float, float]
 """What is seen of a drawing: left, top, right, bottom."""
-
-
-def measures(art: Art) -> Measures:
-    """The measures of a drawing."""
-    return Measures(thinnest(art), *shown_ink(art))
 
 
 def thinnest(art: Art) -> float:
@@ -34,7 +29,7 @@ def thinnest(art: Art) -> float:
 def shown_ink(art: Art) -> Rect:
     """The box of the ink of a drawing, as far as its view box shows it."""
     if art.measures:
-        return Rect(*art.measures[1:])
+        return art.measures.ink()
     return shown_box(art)
 
 
