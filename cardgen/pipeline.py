@@ -125,7 +125,7 @@ def _made(making: Making, problems: Diagnostics, rules: Rules, crew: Crew) -> Ex
     asked = frozenset(component.name for component in game.asked_for(request.components))
     wanted = Wanted(asked, frozenset(request.only) or None)
     passing(f"{game.folder}: laying out")
-    judge = None if request.draft else FaceJudge(game, request.scale)
+    judge = None if request.draft else FaceJudge(game, request.scale, chosen.safe if chosen else None)
     faces = lay_out(game, files, fonts, problems, wanted=wanted, draft=request.draft, crew=crew, judge=judge)
     problems.extend(rules())
     if chosen is None:
@@ -169,7 +169,8 @@ def check(
                     _looked_over(game, project.files, fonts, chosen, store, found)
             return tuple(found.found)
 
-        _looked_at([game for game, _ in sound], project.files, fonts, problems, store, jobs, sheets)
+        safe = {game: chosen.safe if chosen else None for game, chosen in sound}
+        _looked_at(safe, project.files, fonts, problems, store, jobs, sheets)
 
 
 def _sound(project: Project, folder: str, problems: Diagnostics) -> tuple[Game, Target | None] | None:
@@ -210,7 +211,7 @@ def _data(project: Project, folders: Sequence[str], problems: Diagnostics, jobs:
 
 
 def _looked_at(
-    games: Sequence[Game],
+    games: Mapping[Game, float | None],
     files: Files,
     fonts: Library,
     problems: Diagnostics,
@@ -218,22 +219,26 @@ def _looked_at(
     jobs: int,
     sheets: Callable[[], Iterable[Diagnostic]],
 ) -> None:
-    """What is wrong with the faces of games, found by several processes, or by this one when another was lost.
+    """What is wrong with the faces of games, each with the safe margin of its shop, found by several processes, or by
+    this one when another was lost.
 
     Their rules are judged, and their sheets looked at, by this process while another begins with the faces.
     """
     from cardgen.export.preflight import FaceJudge
     from cardgen.layout.faces import look_at
 
+    def judge_of(game: Game) -> FaceJudge:
+        return FaceJudge(game, safe=games[game])
+
     rules = cache(lambda: [*(problem for game in games for problem in check_rules(game)), *sheets()])
     before = tuple(problems.found)
     try:
         with Crew(jobs, lambda: problems.extend(rules())) as crew:
-            look_at(games, files, fonts, problems, store, crew, FaceJudge)
+            look_at(games, files, fonts, problems, store, crew, judge_of)
     except Lost:
         problems.found.clear()
         problems.extend(before)
-        look_at(games, files, fonts, problems, store, judge_of=FaceJudge)
+        look_at(games, files, fonts, problems, store, judge_of=judge_of)
     problems.extend(rules())
 
 

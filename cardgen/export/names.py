@@ -13,11 +13,13 @@ https://learn.microsoft.com/en-us/windows/win32/fileio/naming-a-file."""
 _LONGEST = 80
 """Letters of one name: with number, side and ending well below the 255 bytes that file systems take."""
 
+_END = 24
+"""Letters of the end of a name that is too long, which stay."""
+
 
 def safe(name: str) -> str:
     """A name of ASCII letters, digits, `-` and `_` only, never empty, too long, or a device: `Crème/2` is `Creme-2`."""
-    ascii_only = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode()
-    short = re.sub(r"[^A-Za-z0-9_]+", "-", ascii_only).strip("-")[:_LONGEST].rstrip("-")
+    short = _cleaned(name)[:_LONGEST].rstrip("-")
     if not short:
         return "unnamed"
     return f"{short}_" if short.lower() in _RESERVED else short
@@ -28,11 +30,15 @@ def different(names: Iterable[str], taken: Iterable[str] = (), endings: Sequence
 
     None is one of those that are `taken` already. A name may be used with several `endings`: no two are one file then.
     """
+    return apart([safe(name) for name in names], taken, endings)
+
+
+def apart(stems: Iterable[str], taken: Iterable[str] = (), endings: Sequence[str] = ("",)) -> tuple[str, ...]:
+    """As `different`, of names that are safe already."""
     taken = {name.lower() for name in taken}
     found: list[str] = []
-    for name in names:
-        stem = candidate = safe(name)
-        number = 2
+    for stem in stems:
+        candidate, number = stem, 2
         while any(f"{candidate}{ending}".lower() in taken for ending in endings):
             candidate = f"{stem}-{number}"
             number += 1
@@ -41,6 +47,20 @@ def different(names: Iterable[str], taken: Iterable[str] = (), endings: Sequence
     return tuple(found)
 
 
+def shortened(name: str) -> str:
+    """A safe name that keeps its beginning and its end where it is too long: numbers stand at the one, sides at the
+    other.
+    """
+    cleaned = _cleaned(name)
+    return safe(f"{cleaned[: _LONGEST - _END - 1]}-{cleaned[-_END:]}" if len(cleaned) > _LONGEST else cleaned)
+
+
 def numbered(number: int, of: int, name: str) -> str:
     """`name` made safe, behind its number padded with zeros, so that card 2 of 12 stands before card 10: `02-name`."""
     return f"{number:0{max(2, len(str(of)))}}-{safe(name)}"
+
+
+def _cleaned(name: str) -> str:
+    """The letters of a name that every system takes, and `-` for others."""
+    ascii_only = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode()
+    return re.sub(r"[^A-Za-z0-9_]+", "-", ascii_only).strip("-")

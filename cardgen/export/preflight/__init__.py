@@ -80,11 +80,15 @@ def preflight(game: Game, target: Target) -> Iterator[Diagnostic]:
 
 
 class FaceJudge:
-    """Asks all checks of faces and things about the faces of a game, as they are printed at a scale."""
+    """Asks all checks of faces and things about the faces of a game, as they are printed at a scale.
+
+    `safe` is how far inside the trim a shop wants texts, in printed points, where it wants more than the game.
+    """
 
     codes: Set[str] = FACES.keys() | THINGS.keys()
 
-    def __init__(self, game: Game, scale: float | None = None) -> None:
+    def __init__(self, game: Game, scale: float | None = None, safe: float | None = None) -> None:
+        self._safe = safe
         self._scale = game.print.scale if scale is None else scale
         self._game = game
         self._component: Component | None = None
@@ -105,7 +109,7 @@ class FaceJudge:
             self._things.turn()
             self._known.turn()
         things, known = self._things, self._known
-        safe = outside_safe.margin(component.stock, self._game) / self._game.print.scale
+        safe = outside_safe.margin(component.stock, self._game, self._safe) / self._game.print.scale
         surface = Surface(frame, component.stock, self._scale, safe, things.of(frame.root))
         for check in FACES.values():
             yield from check.check(surface)

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple, cast, get_args
 
+from cardgen.data.nodes import Scalar
+from cardgen.diagnostics import COMMAND, Span
 from cardgen.export.targets.product import Product, read_products
 from cardgen.export.targets.record import Record, address, one_of, whole
+from cardgen.expressions.errors import ExpressionError
+from cardgen.expressions.texts import DataText
 
 Format = Literal["png", "jpeg", "webp"]
 
@@ -31,9 +35,9 @@ class Pictures(NamedTuple):
     """How a target of pictures makes them.
 
     With `products` only pieces that are one of them are made, each in its pixels; otherwise any, by the target's dpi.
-    `names` is the pattern of file names, an expression in `{{ }}`; "" for the usual ones. `rounded` cuts the corners of
-    the stock away. A project of the shop takes `most` cards, and is paid for by `brackets` of them. `base_url` is where
-    the pictures will lie, "" when that is not known.
+    `names` is the pattern of file names with expressions in `{{ }}`, which stands at `named_at`; "" for the usual ones.
+    `rounded` cuts the corners of the stock away. A project of the shop takes `most` cards, and is paid for by
+    `brackets` of them. `base_url` is where the pictures will lie, "" when that is not known.
     """
 
     format: Format = "png"
@@ -45,18 +49,34 @@ class Pictures(NamedTuple):
     most: int | None = None
     brackets: tuple[int, ...] = ()
     base_url: str = ""
+    named_at: Span = COMMAND
+
+
+def pattern(text: str) -> str:
+    """A pattern of file names such as `{{ number }}-{{ card.name }}-{{ side }}`. Raises ValueError."""
+    try:
+        DataText(text).prove()
+    except ExpressionError as wrong:
+        raise ValueError("; ".join((wrong.message, *wrong.hints))) from wrong
+    return text
 
 
 def read_pictures(record: Record) -> Pictures:
     """The pictures of a target; what is wrong is reported, and the record has failed."""
-    return Pictures(
+    named = record.node.entries.get("names")
+    found = Pictures(
         format=cast(Format, record.optional("format", one_of(*get_args(Format)), "png")),
         files=cast(Arrangement, record.optional("files", one_of(*ARRANGEMENTS), "faces")),
         rounded=record.optional("corners", one_of("square", "round"), "square") == "round",
-        names=record.optional("names", str, ""),
+        names=record.optional("names", pattern, ""),
         listing=cast(Listing, record.optional("listing", one_of(*LISTINGS), "none")),
         products=read_products(record),
         most=record.optional("most", whole(1, 100_000), None),
         base_url=record.optional("base-url", address, ""),
         brackets=tuple(sorted(record.numbers("brackets", whole(1, 100_000)))),
+        named_at=named.span if isinstance(named, Scalar) else COMMAND,
     )
+    for product in found.products:
+        if product.pixels is None:
+            record.fail(record.node.entries["products"].span, f"the product “{product.name}” needs “pixels”", None)
+    return found
