@@ -9,6 +9,8 @@ from pathlib import Path
 
 from cardgen.export.registration import REGISTRATIONS
 from cardgen.export.targets import NAMES
+from cardgen.export.targets.leaves import ORDERS
+from cardgen.export.targets.pictures import LISTINGS
 from cardgen.impose.schemes import SCHEMES
 from cardgen.layout.svg.style import PROPERTIES
 from cardgen.layout.vocabulary import INLINE, VOCABULARY
@@ -22,7 +24,7 @@ WORDS = frozenset(
     "latin-1 microsoft-cp1251 utf-16-be utf-8 utf-8-sig "
     # of licences in fonts, of setups, of targets, drawings and cardgen's own templates, and panels of pieces
     "no-subset dead-zone xml-stylesheet built-in context-fill context-stroke miter-clip "
-    "front-base back-base tick-weight tick-length own-setup".split()
+    "front-base back-base tick-weight tick-length own-setup image-format base-url".split()
 )
 """Words with a hyphen in the source that are no codes."""
 
@@ -83,6 +85,5 @@ def _others() -> frozenset[str]:
     """Words that look like codes: attributes of layouts and drawings, names of stocks, targets, marks and readings."""
     tables = (*VOCABULARY.values(), *INLINE.values())
     attributes = {name for element in tables for name in element.attributes}
-    return frozenset(
-        WORDS | attributes | PROPERTIES | set(NAMES) | set(READINGS) | set(STOCKS) | set(REGISTRATIONS) | set(SCHEMES)
-    )
+    words = (*NAMES, *READINGS, *STOCKS, *REGISTRATIONS, *SCHEMES, *ORDERS, *LISTINGS)
+    return frozenset(WORDS | attributes | PROPERTIES | set(words))
