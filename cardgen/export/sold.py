@@ -52,7 +52,8 @@ def _refuse(deck: Deck, target: Target, near: Product | None, wanted: bool, prob
     title, stock = deck.component.title, deck.component.stock
     if near is not None:
         message = f"“{title}” is {deck.size}, and “{near.name}” of target “{target.name}” {near.trim}"
-        problems.error(deck.component.span, "no-product", message, _way(deck, near))
+        hints = (_way(deck, near), "or build the others alone: --component NAME")
+        problems.error(deck.component.span, "no-product", message, *hints)
         return
     message = f"“{title}” ({deck.size}, {stock.shape}) is no product of target “{target.name}”"
     if wanted:

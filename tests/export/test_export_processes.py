@@ -42,7 +42,9 @@ def test_the_work_of_a_process_that_died_is_done_here(pdf: bytes, monkeypatch: p
     """A build does not fail, nor lose a picture, because another process was killed."""
     asked: list[Any] = []
     start = subprocess.Popen
-    dying = "import os, sys; sys.stdout.buffer.write(b'\\0\\0\\0\\1x\\0\\0'); sys.stdout.flush(); os.kill(os.getpid(), 9)"
+    dying = (
+        "import os, sys; sys.stdout.buffer.write(b'\\0\\0\\0\\1x\\0\\0'); sys.stdout.flush(); os.kill(os.getpid(), 9)"
+    )
 
     def killed(command: list[str], **options: Any) -> subprocess.Popen[bytes]:
         asked.append(command)
