@@ -60,15 +60,15 @@ def canvas(deck: Deck, target: Target) -> Canvas:
     return Canvas((wide, high), page, trim, turned, found.product if found else None)
 
 
-def finish(deck: Deck, target: Target, pixels: tuple[int, int]) -> Finish:
+def finish(deck: Deck, target: Target) -> Finish:
     """How a target's pictures of a deck become files."""
     pictures = target.pictures
     assert pictures is not None
     if not pictures.rounded:
         return Finish(pictures.format)
-    from cardgen.export.cutout import outline
+    from cardgen.export.cutout import shape
 
-    return Finish(pictures.format, outline(deck.component.stock, pixels))
+    return Finish(pictures.format, shape(deck.component.stock))
 
 
 def sound(deck: Deck, target: Target, problems: Diagnostics) -> bool:

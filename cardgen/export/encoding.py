@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from functools import lru_cache
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cardgen.export.png import Pixels, encode, pack
@@ -12,7 +12,6 @@ if TYPE_CHECKING:
     from PIL.Image import Image
 
     from cardgen.export.targets.pictures import Format
-    from cardgen.model.dielines import Step
 
 ENDINGS: dict[Format, str] = {"png": ".png", "jpeg": ".jpg", "webp": ".webp"}
 """What the names of files end in."""
@@ -31,50 +30,50 @@ in 4:4:4 is the better choice. The effort is measured: a third smaller than PNG 
 
 
 class Finish(NamedTuple):
-    """How a drawn page becomes a file. `outline` is where its piece is cut, in pixels; () is all of the page."""
+    """How a drawn page becomes a file. `shape` is a PDF of what is left of a piece when it is cut; empty for all of it.
+
+    It is made by `cutout.shape`.
+    """
 
     format: Format = "png"
-    outline: tuple[Step, ...] = ()
+    shape: bytes = b""
 
 
 PLAIN = Finish()
 
 
-def finished(pixels: Pixels, dpi: int, finish: Finish) -> bytes:
-    """The bytes of a picture. Only the libraries' own versions could change them."""
+def finisher(finish: Finish, sizes: Iterable[tuple[int, int]]) -> Callable[[Pixels, int], bytes]:
+    """What makes files of drawn pages of these sizes and a resolution. To be called before any of them is drawn."""
     if finish == PLAIN:
-        return encode(pixels, dpi)
-    from PIL import Image
+        return encode
+    from cardgen.export.cutout import masks
 
-    size = (pixels.width, pixels.height)
-    wide = 3 * pixels.width + 1
-    rows = Image.frombuffer("L", (wide, pixels.height), pixels.rows, "raw", "L", 0, 1)
-    picture = Image.frombytes("RGB", size, rows.crop((1, 0, wide, pixels.height)).tobytes())
-    if finish.outline:
-        picture = _cut(picture, _mask(finish.outline, size), finish.format)
-    if finish.format == "png":
-        return pack(picture.tobytes(), size, 4 if finish.outline else 3, dpi)
+    found = masks(finish.shape, sizes) if finish.shape else {}
+    return lambda pixels, dpi: finished(pixels, dpi, finish.format, found.get((pixels.width, pixels.height)))
+
+
+def finished(pixels: Pixels, dpi: int, format_: Format, mask: Image | None = None) -> bytes:
+    """The bytes of a picture, of what a mask leaves of it. Only the libraries' own versions could change them."""
+    from cardgen.export.cutout import picture
+
+    found = picture(pixels)
+    if mask is not None:
+        found = _cut(found, mask, format_)
+    if format_ == "png":
+        return pack(found.tobytes(), found.size, len(found.getbands()), dpi)
     file = io.BytesIO()
-    if finish.format == "jpeg":
-        picture.save(file, "JPEG", quality=QUALITY, subsampling=0, dpi=(dpi, dpi))
+    if format_ == "jpeg":
+        found.save(file, "JPEG", quality=QUALITY, subsampling=0, dpi=(dpi, dpi))
     else:
-        picture.save(file, "WEBP", **WEBP)
+        found.save(file, "WEBP", **WEBP)
     return file.getvalue()
 
 
-def _cut(picture: Image, shape: Image, format_: Format) -> Image:
-    """The picture inside a shape: transparent around it, or white where a format has nothing transparent."""
+def _cut(picture: Image, mask: Image, format_: Format) -> Image:
+    """What a mask leaves of a picture: transparent around it, or white where a format has nothing transparent."""
     from PIL import Image
 
     if format_ == "jpeg":
-        return Image.composite(picture, Image.new("RGB", picture.size, "white"), shape)
-    found = picture.copy()
-    found.putalpha(shape)
-    return found
-
-
-@lru_cache(maxsize=2)
-def _mask(outline: tuple[Step, ...], size: tuple[int, int]) -> Image:
-    from cardgen.export.cutout import mask
-
-    return mask(outline, size)
+        return Image.composite(picture, Image.new("RGB", picture.size, "white"), mask)
+    picture.putalpha(mask)
+    return picture

@@ -105,7 +105,7 @@ def _painted(
         placement = Placement(frame, place.trim.x, place.trim.y, deck.scale, turn, (deck.bleed,) * 4)
         pdf.page(Page(place.page, (placement, *overlaid(placement, deck.proof)), place.trim))
     sizes = [place.pixels] * len(faces)
-    ready = finish(deck, target, place.pixels)
+    ready = finish(deck, target)
     kept = kept_pictures(pdf.save(), sizes, target.dpi, spool.keep, ready, most=jobs) if faces else []
     return dict(zip(faces, kept, strict=True))
 

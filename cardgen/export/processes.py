@@ -15,10 +15,9 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import partial
 from typing import IO, TypeVar
 
-from cardgen.export.encoding import PLAIN, Finish, finished
+from cardgen.export.encoding import PLAIN, Finish, finisher
 from cardgen.export.png import drawn, pngs
 
 T = TypeVar("T")
@@ -81,7 +80,7 @@ def kept_pictures(
 
 
 def _pictures(pdf: bytes, sizes: Sizes, dpi: int, finish: Finish, threads: int = 1) -> Iterator[bytes]:
-    return pngs(pdf, sizes, dpi, threads, partial(finished, finish=finish))
+    return pngs(pdf, sizes, dpi, threads, finisher(finish, sizes.values()))
 
 
 def _effort(pdf: bytes, sizes: Sequence[tuple[int, int]]) -> float:
@@ -113,15 +112,16 @@ def serve() -> None:
     """Answers one request: what the other processes do."""
     request = sys.stdin.buffer.read()
     (length,) = struct.unpack_from(">I", request)
-    dpi, pages, (format_, outline) = json.loads(request[4 : 4 + length])
+    dpi, pages, format_, shape = json.loads(request[4 : 4 + length])
     sizes = {page: (width, height) for page, width, height in pages}
-    finish = Finish(format_, tuple(tuple(step) for step in outline))
+    finish = Finish(format_, shape.encode("latin-1"))
     for one in _pictures(request[4 + length :], sizes, dpi, finish):
         sys.stdout.buffer.write(struct.pack(">I", len(one)) + one)
 
 
 def _request(pdf: bytes, share: Sizes, dpi: int, finish: Finish) -> bytes:
-    words = json.dumps([dpi, [[page, *size] for page, size in share.items()], finish]).encode()
+    pages = [[page, *size] for page, size in share.items()]
+    words = json.dumps([dpi, pages, finish.format, finish.shape.decode("latin-1")]).encode()
     return struct.pack(">I", len(words)) + words + pdf
 
 
