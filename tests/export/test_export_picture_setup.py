@@ -112,3 +112,16 @@ def test_folders_within_folders_are_removed_with_their_last_file(tiny: TinyProje
     assert (folder / "crew/cards/fronts").is_dir()
     assert write(folder, {}, {"components": {}, "files": []}, Diagnostics()) is not None
     assert [file.name for file in folder.iterdir()] == ["manifest.json"]
+
+
+def test_a_shop_may_ask_for_a_larger_safe_margin(tiny: TinyProject) -> None:
+    """A text 2 mm inside the cut is safe at home, and not for a shop that asks for 3 mm: then a warning says so."""
+    tiny.replace("card_data/tiny/game.yaml", "bleed: 0.125in,", "bleed: 0.125in, safe: 1mm,")
+    tiny.front('<box at="bleed" fill="#ffffff"/><text x="3.5" y="40" size="14">Aye</text>')  # 3.5 mm of design
+    assert "outside-safe" not in [problem.code for problem in tiny.problems()]
+    for target, warned in (("images", False), ("makeplayingcards", True)):
+        found = [problem for problem in tiny.build(target=target).problems if problem.code == "outside-safe"]
+        assert bool(found) == warned
+    assert "3.05 mm are safe" in found[0].message
+    tiny.replace("card_data/tiny/game.yaml", "target: home-letter", "target: makeplayingcards")
+    assert "outside-safe" in [problem.code for problem in tiny.problems()]
