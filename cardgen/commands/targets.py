@@ -30,5 +30,6 @@ def _own(project: Project, problems: Diagnostics) -> Iterator[Row]:
 
 def _row(target: Target) -> Row:
     paper = target.paper
-    sheet = f"{paper.name}, {paper.size}" if paper else "a picture a face"
+    pictures = f"{len(target.products)} products" if target.products else "a picture a face"
+    sheet = f"{paper.name}, {paper.size}" if paper else pictures
     return target.name, sheet, f"{target.dpi} dpi", target.title
