@@ -125,7 +125,7 @@ def _made(making: Making, problems: Diagnostics, rules: Rules, crew: Crew) -> Ex
     asked = frozenset(component.name for component in game.asked_for(request.components))
     wanted = Wanted(asked, frozenset(request.only) or None)
     passing(f"{game.folder}: laying out")
-    judge = None if request.draft else FaceJudge(game, request.scale, chosen.press if chosen else None)
+    judge = None if request.draft else FaceJudge(game, request.scale, chosen)
     faces = lay_out(game, files, fonts, problems, wanted=wanted, draft=request.draft, crew=crew, judge=judge)
     problems.extend(rules())
     if chosen is None:
@@ -227,12 +227,12 @@ def _looked_at(
     from cardgen.layout.faces import look_at
 
     games = [game for game, _ in sound]
-    presses = {game.folder: chosen.press if chosen else None for game, chosen in sound}
+    targets = {game.folder: chosen for game, chosen in sound}
     rules = cache(lambda: [*(problem for game in games for problem in check_rules(game)), *sheets()])
     before = tuple(problems.found)
 
     def judge(game: Game) -> FaceJudge:
-        return FaceJudge(game, press=presses[game.folder])
+        return FaceJudge(game, target=targets[game.folder])
 
     try:
         with Crew(jobs, lambda: problems.extend(rules())) as crew:

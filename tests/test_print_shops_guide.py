@@ -1,61 +1,45 @@
-"""docs/print-shops-pdf.md: its table is true, and its examples work."""
+"""docs/print-shops.md names all that there is of pictures, and what it shows works."""
 
 from __future__ import annotations
 
 import re
+import shlex
 from pathlib import Path
+from typing import get_args
 
 import pytest
+from tiny_project import TinyProject
 
 from cardgen.data.files import Memory
 from cardgen.diagnostics import Diagnostics, Span
-from cardgen.export.targets import Own, Target, all_targets, target
-from cardgen.export.targets.leaves import EXAMPLE, ORDERS
-from cardgen.export.targets.press import ICC, PROFILES
-from cardgen.geometry import INCH, MM
+from cardgen.export.naming import WORDS
+from cardgen.export.targets import Own, target
+from cardgen.export.targets.pictures import ARRANGEMENTS, Format
 
-ROOT = Path(__file__).parent.parent
-GUIDE = (ROOT / "docs/print-shops-pdf.md").read_text(encoding="utf-8")
-PAGES = [one for one in all_targets(Diagnostics()) if one.kind == "pages"]
-ROWS = dict(re.findall(r"^\| `(\w+)` \| (.*) \|$", GUIDE.partition("## Backs")[0], re.MULTILINE))
-
-BEGINS = {"back-front": "back, front", "front-back": "front, back", "fronts-back": "all fronts", "apart": "fronts and"}
+GUIDE = (Path(__file__).parent.parent / "docs/print-shops.md").read_text(encoding="utf-8")
 
 
-def length(points: float) -> str:
-    """As the guide writes it."""
-    return "1/8 in" if abs(points - INCH / 8) < 0.01 else f"{points / MM:g} mm"
-
-
-@pytest.mark.parametrize("one", PAGES, ids=lambda one: one.name)
-def test_the_table_says_what_the_records_say(one: Target) -> None:
-    """Order, bleed, safe margin, standard, outlines and limit of each target of pages."""
-    order, _, room, printed = ROWS[one.name].split(" | ")
-    assert one.leaves is not None and one.press is not None and one.press.level is not None
-    assert order.startswith(BEGINS[one.leaves.order])
-    assert room == ", ".join(length(points) for points in (one.bleed, one.safe) if points is not None)
-    assert printed.startswith(f"PDF/X-{one.press.level.removeprefix('x-')}")
-    assert ("outlines" in printed) == one.press.outlines
-    assert f"{one.press.limit:.0%}".replace("%", " %") in printed
-
-
-def test_no_other_target_is_in_the_table() -> None:
-    """None is left of one that went."""
-    assert sorted(ROWS) == [one.name for one in PAGES]
-
-
-@pytest.mark.parametrize("name", ["dtc", "corner"])
-def test_the_targets_of_the_guide_are_some(name: str) -> None:
-    """They read without a problem, with a profile beside them."""
-    (text,) = re.findall(rf"```yaml\n# card_data/tide/targets/{name}.yaml\n(.*?)```", GUIDE, re.DOTALL)
-    profile = (ICC / PROFILES["iso-coated-v2-300"]).read_bytes()
-    files = {f"card_data/tide/targets/{name}.yaml": text.encode(), "card_data/tide/targets/swop.icc": profile}
-    problems = Diagnostics()
-    assert target(name, Span("here"), problems, Own(Memory(files), "tide")) is not None
-    assert not len(problems)
-
-
-@pytest.mark.parametrize("word", [*ORDERS, *(f"{{{{ {name} }}}}" for name in EXAMPLE)])
-def test_every_word_of_a_target_of_pages_is_in_the_guide(word: str) -> None:
-    """Orders, and the names in patterns."""
+@pytest.mark.parametrize("word", [*get_args(Format), *ARRANGEMENTS, *WORDS])
+def test_every_word_is_in_the_guide(word: str) -> None:
     assert f"`{word}`" in GUIDE
+
+
+def test_the_target_of_the_guide_is_one() -> None:
+    (text,) = re.findall(r"```yaml\n# card_data/tide/targets/foil.yaml\n(.*?)```", GUIDE, re.DOTALL)
+    problems = Diagnostics()
+    found = target(
+        "foil", Span("here"), problems, Own(Memory({"card_data/tide/targets/foil.yaml": text.encode()}), "tide")
+    )
+    assert not len(problems)
+    assert found is not None and found.products[0].name == "FoilPokerDeck"
+
+
+@pytest.mark.parametrize(
+    "line",
+    [line for line in re.findall(r"^    (cardgen build tide .*)$", GUIDE, re.M) if "images" in line or "craft" in line],
+)
+def test_the_commands_of_the_guide_run(line: str, tiny: TinyProject) -> None:
+    """On a game of poker cards."""
+    result = tiny.run(*shlex.split(line.replace("tide", "tiny"))[1:])
+    assert result.exit_code == 0, result.stderr
+    assert tiny.output()

@@ -15,6 +15,8 @@ from cardgen.export import cuts
 from cardgen.export.asked import selected
 from cardgen.export.deck import Deck, Faces, Label, went_away
 from cardgen.export.guide import NAME, Lay, print_guide
+from cardgen.export.kept import Fetched
+from cardgen.export.listings import bracket
 from cardgen.export.manifest import NAME as MANIFEST
 from cardgen.export.manifest import FileEntry, describe, percent
 from cardgen.export.names import different
@@ -22,8 +24,10 @@ from cardgen.export.pieces import ENDINGS
 from cardgen.export.printed import Printed
 from cardgen.export.printers import described
 from cardgen.export.proof import proofs
+from cardgen.export.sold import place, sold
 from cardgen.export.structure import check_structure, claims
 from cardgen.export.targets import Setup, Target
+from cardgen.export.targets.product import match
 from cardgen.geometry import MM
 from cardgen.layout.frame import Frame, Group
 from cardgen.model.game import Component, Game
@@ -147,14 +151,17 @@ def planned(
         **claims(target.press),
         **({"printer": described(target.paper.printer)} if target.paper and target.paper.printer else {}),
     }
+    for note in target.notes:
+        problems.note(place(game, target), "target-note", note)
     plan = Planned(game, target, decks, (), heading)
     maker = _maker(target.kind)
+    ours = sold(decks, target, problems, components)
     if maker is not None:
-        return plan._replace(decks=tuple(deck for deck in decks if maker.possible(deck, target, problems)))
+        return plan._replace(decks=tuple(deck for deck in ours if maker.possible(deck, target, problems)))
     if target.leaves is not None:
         from cardgen.export.oneup import oneup
 
-        return plan._replace(files=oneup(decks, target, problems, store, components))
+        return plan._replace(files=oneup(ours, target, problems, store))
     made, files = _imposed(decks, target, label, problems, store, bool(setup and setup.gang))
     if lay and files:
         printed = [Printed(deck.component, several, deck.ratio) for deck, several in made if several]
@@ -211,8 +218,8 @@ def saved(
         entries = _sheets(plan, problems)
         entries += _cut(plan, {entry.name for entry in entries}, cut) if cut else ()
     return Exported(
-        {entry.name: entry.data for entry in entries},
-        describe(plan.heading, entries, {deck.component.name: _described(deck) for deck in plan.decks}),
+        Fetched({entry.name: entry.data for entry in entries}),
+        describe(plan.heading, entries, {deck.component.name: _described(deck, plan.target) for deck in plan.decks}),
     )
 
 
@@ -231,14 +238,18 @@ def export(
     return saved(planned(game, faces, target, problems=problems, store=store, **asked), problems, store, jobs, cut)
 
 
-def _described(deck: Deck) -> dict[str, object]:
+def _described(deck: Deck, target: Target) -> dict[str, object]:
     """What the manifest says of a component."""
     component, size = deck.component, deck.size
+    product = match(target.products, size, component.stock.shape)
+    paid = bracket(deck, target.pictures) if target.pictures else None
     return {
         "title": component.title,
         "width": round(size.width / MM, 4),
         "height": round(size.height / MM, 4),
         **cuts.described(component.stock, deck.ratio),
+        **({"product": product.product.name, "cards": len(deck.copies)} if product else {}),
+        **({"bracket": paid} if paid is not None else {}),
     }
 
 

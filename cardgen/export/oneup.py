@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from cardgen.diagnostics import Diagnostics
@@ -13,7 +13,6 @@ from cardgen.export.document import document
 from cardgen.export.manifest import PageEntry, SlotEntry
 from cardgen.export.names import different, safe
 from cardgen.export.orders import PARTS, Part, Turn, parts
-from cardgen.export.products import fitting
 from cardgen.export.proof import overlaid
 from cardgen.export.sheets import Sheets
 from cardgen.export.targets import Target
@@ -41,15 +40,14 @@ def oneup(
     target: Target,
     problems: Diagnostics,
     store: Shelf | None = None,
-    asked: Collection[str] = (),
 ) -> tuple[tuple[Component | None, Sheets], ...]:
     """The files, each with its component; None for one that several share.
 
     A page is as large as the trim and the bleed that the target asks for, lies as the stock does, and has no marks.
-    What the shop does not make or take is reported; components that were `asked` for by name it must make.
+    What the shop does not take is reported.
     """
     leaves = _leaves(target)
-    made = [deck for deck in fitting(decks, target, problems, asked) if enough_bleed(deck, target, problems)]
+    made = [deck for deck in decks if enough_bleed(deck, target, problems)]
     batches = [Batch(several, parts(several, leaves)) for several in _together(made, leaves)]
     files: list[tuple[Component | None, Sheets]] = []
     for batch, names in zip(batches, _names(batches, leaves, problems), strict=True):

@@ -30,6 +30,15 @@ class Pattern(NamedTuple):
         return DataText(self.source).render(names, lambda wrong, _: _report(wrong, self.span, problems))
 
 
+def proved(text: str) -> str:
+    """A pattern that can be read, whatever its names stand for. Raises ValueError."""
+    try:
+        DataText(text).prove()
+    except ExpressionError as wrong:
+        raise ValueError("; ".join((wrong.message, *wrong.hints))) from wrong
+    return text
+
+
 def read_pattern(record: Record, key: str, example: Mapping[str, object]) -> Pattern | None:
     """The pattern under a key that need not be there; None without one, or when a mistake in it was reported.
 
@@ -61,4 +70,4 @@ def _known(example: Mapping[str, object]) -> str:
 
 
 def _report(wrong: ExpressionError, span: Span, problems: Diagnostics) -> None:
-    problems.error(span, "bad-target", f"the names of files cannot be worked out: {wrong.message}", *wrong.hints)
+    problems.error(span, "bad-file-names", wrong.message, *wrong.hints)

@@ -49,7 +49,11 @@ def said(face: str, target: str = "pdfx1a", store: Store | None = None, **others
     """What `check` says of a game with one face, but for what colours look like."""
     problems = Diagnostics()
     check(files(face, target, **others), "tide", problems, store)
-    return [problem for problem in problems if problem.code not in ("low-contrast", "unused-file", "no-backs", "target-note")]
+    return [
+        problem
+        for problem in problems
+        if problem.code not in ("low-contrast", "unused-file", "no-backs", "target-note")
+    ]
 
 
 def text(size: float, color: str = "white", ground: str = "#201810", more: str = "") -> str:
