@@ -26,7 +26,7 @@ WORDS = frozenset(
     "latin-1 microsoft-cp1251 utf-16-be utf-8 utf-8-sig "
     # of licences in fonts, of setups, of targets, drawings and cardgen's own templates, and panels of pieces
     "no-subset dead-zone xml-stylesheet built-in context-fill context-stroke miter-clip "
-    "front-base back-base tick-weight tick-length own-setup "
+    "front-base back-base tick-weight tick-length own-setup image-format "
     # of git
     "cat-file rev-parse ls-tree for-each-ref".split()
 )

@@ -12,7 +12,7 @@ import io
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from cardgen.colors import Cmyk, Color, Ink, Spot
+from cardgen.colors import Cmyk, Color, Ink, Rgb, Spot
 from cardgen.draw.inks import Mode
 
 if TYPE_CHECKING:
@@ -55,6 +55,13 @@ class PressInks(NamedTuple):
     def key(self) -> str:
         """What decides how pictures are converted."""
         return f"cmyk {hashlib.sha256(self.profile).hexdigest()} {self.limit:.4f}"
+
+
+def of_press(ink: Ink) -> Cmyk | Spot:
+    """An ink that a press has. Raises ValueError for light."""
+    if isinstance(ink, Rgb):
+        raise ValueError(f"{ink} is no ink of a press")
+    return ink
 
 
 def usable(profile: bytes) -> bool:

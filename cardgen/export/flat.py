@@ -16,7 +16,7 @@ from cardgen.colors import Cmyk, Color, Ink, Rgb, Spot
 from cardgen.data.pictures import PictureFile
 from cardgen.draw.document import Document, Page, Placement
 from cardgen.draw.inks import Inks, Mode
-from cardgen.draw.press import limited
+from cardgen.draw.press import limited, of_press
 from cardgen.export.layers import layers
 from cardgen.export.png import Pixels, drawn
 from cardgen.geometry import INCH, Size
@@ -34,9 +34,7 @@ class Plates(NamedTuple):
 
     def ink(self, color: Color, fine: bool = False) -> Ink:
         """The light that is left where the plates of a colour lie."""
-        ink = self.inks.ink(color, fine)
-        if isinstance(ink, Rgb):
-            raise ValueError(f"{ink} is no ink of a press")
+        ink = of_press(self.inks.ink(color, fine))
         if isinstance(ink, Spot):
             ink = Cmyk(*(part * ink.tint for part in ink.alternate))
         if self.plates == "k":

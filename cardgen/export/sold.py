@@ -55,7 +55,8 @@ def _refuse(deck: Deck, target: Target, near: Product | None, wanted: bool, prob
         hints = (_way(deck, near), "or build the others alone: --component NAME")
         problems.error(deck.component.span, "no-product", message, *hints)
         return
-    message = f"“{title}” ({deck.size}, {stock.shape}) is no product of target “{target.name}”"
+    what = str(deck.size) if stock.shape == "rectangle" else f"{deck.size}, {stock.shape}"
+    message = f"“{title}” ({what}) is no product of target “{target.name}”"
     if wanted:
         sizes = ", ".join(dict.fromkeys(_nearest_sizes(deck, target)))
         hint = f"the nearest: {sizes}" if sizes else f"it makes no {stock.shape}"
@@ -74,7 +75,8 @@ def _way(deck: Deck, near: Product) -> str:
     for name, stock in STOCKS.items():
         if stock.shape == shape and _same(stock.size, size):
             return f"set stock: {name}"
-    return f"set stock: {{width: {millimetres(size.width)}mm, height: {millimetres(size.height)}mm, …}}"
+    form = "" if shape == "rectangle" else f", shape: {shape}"
+    return f"set stock: {{width: {millimetres(size.width)}mm, height: {millimetres(size.height)}mm{form}}}"
 
 
 def _same(one: Size, other: Size) -> bool:

@@ -17,6 +17,7 @@ from cardgen.export.deck import Deck
 from cardgen.export.files import Exported, export
 from cardgen.export.names import apart, shortened
 from cardgen.export.naming import spots, stems
+from cardgen.export.patterns import Pattern
 from cardgen.export.targets import Target, target
 from cardgen.export.targets.pictures import Arrangement
 from cardgen.model.game import Card, Copy, Game
@@ -28,7 +29,9 @@ DEVICES = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)(\..*)?", re.IGNORECASE)
 def record(names: str, files: Arrangement = "faces") -> Target:
     found = target("images", Span("a test"), Diagnostics())
     assert found is not None and found.pictures is not None
-    return found._replace(pictures=found.pictures._replace(names=names, files=files))
+    return found._replace(
+        pictures=found.pictures._replace(names=Pattern(names, COMMAND) if names else None, files=files)
+    )
 
 
 def called(name: str, id_: str = "a", **fields: Any) -> Card:
@@ -91,7 +94,7 @@ def test_a_wrong_pattern_is_told_once_at_its_line(
     place = Span("card_data/tiny/targets/mine.yaml", 3, 8)
     to = record(pattern)
     assert to.pictures is not None
-    to = to._replace(pictures=to.pictures._replace(named_at=place))
+    to = to._replace(pictures=to.pictures._replace(names=Pattern(pattern, place)))
     tiny = game(component("crew", (called("Sea dog", "a"), called("Cook", "b"))))
     assert build(tiny, to, problems).files == {}
     (problem,) = problems

@@ -128,7 +128,7 @@ def test_a_pattern_that_fails_for_some_file_is_an_error_at_its_line(problems: Di
     assert to is not None and not len(problems)
     tiny = decks(land=POKER)
     export(tiny, faces_of(tiny), to, players=3, label=label, problems=problems)
-    errors = [problem for problem in problems if problem.code == "bad-target"]
+    errors = [problem for problem in problems if problem.code == "bad-file-names"]
     assert [(problem.span.file, problem.span.line) for problem in errors] == [("shop.yaml", 7)]
 
 
