@@ -155,8 +155,9 @@ class _Sheet:
             seen += len(cells)
             if number > LAST_ROW or seen > MOST_CELLS:
                 place = Span(self._name, number, 0, f"row {number}")
+                most = f"{MOST_CELLS:,} cells" if seen > MOST_CELLS else f"{LAST_ROW:,} rows"
                 hint = "delete the empty rows and columns behind the cards"
-                raise Fault(place, "table-too-large", f"the sheet has more than {MOST_CELLS:,} cells", hint)
+                raise Fault(place, "table-too-large", f"the sheet has more than {most}", hint)
             if len(cells) > MOST_COLUMNS and any(cell.value is not None for cell in cells[MOST_COLUMNS:]):
                 place = Span(self._name, number, 0, f"row {number}")
                 raise Fault(place, "table-too-large", f"the row has more than {MOST_COLUMNS:,} cells")
