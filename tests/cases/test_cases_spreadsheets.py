@@ -144,6 +144,30 @@ def test_what_looks_like_something_else_stays_as_written(table: TinyProject, wri
     assert f"Card {written} " in outcome.text()
 
 
+@pytest.mark.parametrize("written", ["TRUE", "true", "FALSE", "false"])
+@pytest.mark.parametrize("schema", [True, False])
+def test_truth_as_spreadsheets_save_it(table: TinyProject, written: str, schema: bool) -> None:
+    """In capitals it is true or false where the schema says so, and a text elsewhere."""
+    table.write(CSV, f"id,name,text,cursed\na,{written},x,{written}\n")
+    table.front("<text at='safe'>{{ card.name }} {{ 'yes' if card.cursed is true else 'no' }} {{ card.text }}</text>")
+    if schema:
+        table.write("card_data/tiny/s.yaml", "properties: {cursed: {type: boolean}, name: {type: string}}\n")
+        table.replace(GAME, "    cards: crew.csv\n", "    cards: crew.csv\n    schema: s.yaml\n")
+    outcome = table.build()
+    assert outcome.errors == []
+    truth = written == "true" or (schema and written == "TRUE")
+    assert f"{written} {'yes' if truth else 'no'} x" in outcome.text()
+
+
+def test_a_decimal_comma_is_told(table: TinyProject) -> None:
+    """Where the schema wants a number, the hint says what to write."""
+    table.write(CSV, "id;weight;text\na;2,5;x\n")
+    table.write("card_data/tiny/s.yaml", "properties: {weight: {type: number}}\n")
+    table.replace(GAME, "    cards: crew.csv\n", "    cards: crew.csv\n    schema: s.yaml\n")
+    problem = next(problem for problem in table.problems() if problem.code == "wrong-value")
+    assert (str(problem.span), problem.hints) == (f"{CSV}:B2", ("write 2.5",))
+
+
 def test_a_column_that_nothing_uses_is_a_warning(table: TinyProject) -> None:
     """It is told at its first value, with the nearest field in use."""
     table.write(CSV, "id,text,flavor\na,x,\nb,x,Sweet\nc,x,Salty\n")
