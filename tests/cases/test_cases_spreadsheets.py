@@ -234,6 +234,17 @@ def test_names_make_safe_ids(table: TinyProject) -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    "deck", ["id,name,text\na,A,x\n,Guard,y\n", "name,text\nA,x\n海賊,y\n", "name,text\nA,x\n,y\n"]
+)
+def test_a_card_without_an_id_is_told_at_its_row(table: TinyProject, deck: str) -> None:
+    """An empty cell in a column of ids is not filled, and a name without a letter makes none."""
+    table.write(CSV, deck)
+    problem = next(problem for problem in table.problems() if problem.severity is Severity.ERROR)
+    assert (str(problem.span), problem.code) == (f"{CSV}:row 3", "missing-field")
+    assert "a-z" in problem.hints[1]
+
+
 def test_ids_that_are_equal_are_told_at_their_cells(table: TinyProject) -> None:
     """The second one is told, and the hint leads to the first."""
     table.write(CSV, "text,id\nx,Guard\ny,guard\n")
