@@ -5,14 +5,14 @@ Writing them is `output.write`.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from pathlib import PurePath
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from cardgen.data.files import Unreadable
 from cardgen.diagnostics import COMMAND, Diagnostics
 from cardgen.export import cuts
-from cardgen.export.asked import selected
+from cardgen.export.asked import Copies, selected
 from cardgen.export.deck import Deck, Faces, Label, went_away
 from cardgen.export.guide import NAME, Lay, print_guide
 from cardgen.export.manifest import FileEntry, describe, percent
@@ -96,6 +96,7 @@ def planned(
     scale: float | None = None,
     components: Collection[str] = (),
     only: Collection[str] = (),
+    copies: Copies | None = None,
     store: Shelf | None = None,
     draft: bool = False,
     lay: Lay | None = None,
@@ -106,7 +107,7 @@ def planned(
     """What a build of a game for one target would make: all that is wrong with it is told, and nothing is painted.
 
     `scale` is printed / design, the game's own when None. `components` and `only` (card ids, alone or as
-    `component/id`) narrow the build down; empty means all. A side of a card that `faces` does not hold stays empty on a
+    `component/id`) narrow the build down; empty means all. So do `copies`, to so many of some cards. A side of a card that `faces` does not hold stays empty on a
     sheet, and makes no picture. Nothing is raised for a piece that fits nowhere: it is reported. With `lay`, which lays
     out pages, sheets are led by a print guide. `build` are the letters that labels tell prints apart by. A `proof`
     shows cut, safe and bleed lines and the boxes of texts.
@@ -120,7 +121,7 @@ def planned(
             *(game, component, pieces, faces, scale, stems[component.name], draft, build),
             proof=proofs(component.stock, game, scale, label) if proof else None,
         )
-        for component, pieces in selected(game, players, components, only)
+        for component, pieces in selected(game, players, components, only, copies)
     )
     heading = {
         "game": game.name,
@@ -148,7 +149,7 @@ def planned(
     made, files = _imposed(decks, target, label, problems, store, bool(setup and setup.gang))
     if lay and files:
         printed = [Printed(deck.component, several, deck.ratio) for deck, several in made if several]
-        part = bool(components or only)
+        part = bool(components or only or copies is not None)
         guide = print_guide(
             game, target, printed, problems, lay=lay, players=players, scale=scale, draft=draft, part=part
         )
@@ -185,10 +186,11 @@ def saved(
     store: Shelf | None = None,
     jobs: int | None = None,
     cut: Collection[str] = (),
+    notes: Iterable[tuple[str, str]] = (),
 ) -> Exported:
     """The files of a build that was planned. Pictures are drawn by `jobs` processes at most.
 
-    `cut` are the kinds of cut files to go with the sheets: svg, dxf.
+    `cut` are the kinds of cut files to go with the sheets: svg, dxf. `notes` are texts by name that go with all.
     """
     maker = _maker(plan.target.kind)
     if maker is not None:
@@ -200,6 +202,7 @@ def saved(
     else:
         entries = _sheets(plan, problems)
         entries += _cut(plan, {entry.name for entry in entries}, cut) if cut else ()
+    entries += (FileEntry(name, text.encode(), ()) for name, text in notes)
     return Exported(
         {entry.name: entry.data for entry in entries},
         describe(plan.heading, entries, {deck.component.name: _described(deck) for deck in plan.decks}),
