@@ -179,7 +179,7 @@ class Alike(NamedTuple):
 
 
 def alike(component: ComponentChange) -> Iterator[Alike]:
-    """The cards whose faces look different for other reasons than their own data, those with the same causes together."""
+    """The cards whose faces look different not only for their own data; those with the same causes are together."""
     groups: dict[tuple[tuple[str, ...], tuple[Cause, ...]], list[CardChange]] = {}
     for card in component.changes:
         for side_causes, sides in _by_causes(card).items():

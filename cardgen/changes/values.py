@@ -16,6 +16,9 @@ LONG = 48
 AROUND = 3
 """Words told on either side of those that differ."""
 
+FEW = 3
+"""Words, and the spaces between them, that stayed and are told with those around them that did not."""
+
 _WORD = re.compile(r"\s+|[^\s\w]+|\w+")
 
 
@@ -100,9 +103,9 @@ def words_of(before: str, after: str) -> tuple[Part, ...]:
     """The words of two texts: those that differ, with some around them."""
     was, now = _WORD.findall(before), _WORD.findall(after)
     parts: list[Part] = []
-    steps = difflib.SequenceMatcher(None, was, now, autojunk=False).get_opcodes()
-    for number, (step, from_was, to_was, from_now, to_now) in enumerate(steps):
-        if step == "equal":
+    steps = list(_steps(was, now))
+    for number, (stayed, from_was, to_was, from_now, to_now) in enumerate(steps):
+        if stayed:
             parts += _around(now[from_now:to_now], number > 0, number < len(steps) - 1)
             continue
         if to_was > from_was:
@@ -110,6 +113,26 @@ def words_of(before: str, after: str) -> tuple[Part, ...]:
         if to_now > from_now:
             parts.append(Part("come", "".join(now[from_now:to_now])))
     return tuple(parts)
+
+
+def _steps(was: list[str], now: list[str]) -> Iterator[tuple[bool, int, int, int, int]]:
+    """The stretches of two lists of words, whether each stayed, and where it is in both.
+
+    Few words that stayed between others that did not are taken with these: a sentence is read as a whole.
+    """
+    found = difflib.SequenceMatcher(None, was, now, autojunk=False).get_opcodes()
+    start: tuple[int, int] | None = None
+    for number, (step, from_was, to_was, from_now, to_now) in enumerate(found):
+        inside = 0 < number < len(found) - 1
+        if step == "equal" and not (inside and to_was - from_was <= FEW):
+            if start:
+                yield False, start[0], from_was, start[1], from_now
+            start = None
+            yield True, from_was, to_was, from_now, to_now
+        elif start is None:
+            start = from_was, from_now
+    if start:
+        yield False, start[0], len(was), start[1], len(now)
 
 
 def _around(words: list[str], after: bool, before: bool) -> Iterator[Part]:

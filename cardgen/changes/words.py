@@ -29,8 +29,10 @@ def plain(value: Value | Absent) -> str:
         return _short("{" + ", ".join(f"{name}: {plain(inner)}" for name, inner in value.items()) + "}")
     if isinstance(value, tuple):
         return _short("[" + ", ".join(map(plain, value)) + "]")
-    text = " ".join(str(value).split())
-    return _short(text) if text and text == value else f"“{_short(str(value))}”".replace("\n", "⏎")
+    if not isinstance(value, str):
+        return str(value)
+    text = " ".join(value.split())
+    return _short(text) if text and text == value else f"“{_short(value)}”".replace("\n", "⏎")
 
 
 def arrow(before: Value | Absent, after: Value | Absent) -> str:

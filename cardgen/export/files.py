@@ -106,11 +106,11 @@ def planned(
 ) -> Planned:
     """What a build of a game for one target would make: all that is wrong with it is told, and nothing is painted.
 
-    `scale` is printed / design, the game's own when None. `components` and `only` (card ids, alone or as
-    `component/id`) narrow the build down; empty means all. So do `copies`, to so many of some cards. A side of a card that `faces` does not hold stays empty on a
-    sheet, and makes no picture. Nothing is raised for a piece that fits nowhere: it is reported. With `lay`, which lays
-    out pages, sheets are led by a print guide. `build` are the letters that labels tell prints apart by. A `proof`
-    shows cut, safe and bleed lines and the boxes of texts.
+    `scale` is printed / design, the game's own when None. `components`, `only` (card ids, alone or as `component/id`)
+    and `copies` (so many of some cards) narrow the build down; empty, and None, mean all. A side of a card that `faces`
+    does not hold stays empty on a sheet, and makes no picture. Nothing is raised for a piece that fits nowhere: it is
+    reported. With `lay`, which lays out pages, sheets are led by a print guide. `build` are the letters that labels
+    tell prints apart by. A `proof` shows cut, safe and bleed lines and the boxes of texts.
     """
     scale = game.print.scale if scale is None else scale
     endings = ENDINGS if target.paper and target.paper.scheme == "backs-apart" else ("",)
