@@ -69,6 +69,8 @@ def main() -> None:
 @click.option("--players", "-p", type=int, help="Sets of what is printed per player. Default: what the game says.")
 @click.option("--component", "-c", "components", multiple=True, help="Only this component; may be repeated.")
 @click.option("--only", "-o", multiple=True, help="Only this card, by its id or component/id; may be repeated.")
+@click.option("--changed-since", "since", metavar="REV", help="Only what changed since a git revision, or a folder.")
+@click.option("--stamp", metavar="TEXT", help="What layouts print as {{ game.stamp }}. Default: what the game says.")
 @click.option("--scale", type=Scale(), help="Print the sheets at this scale instead of the game's: 60%, 3/5.")
 @click.option("--printer", help="Correct the backs of sheets for this printer: see `cardgen calibrate`.")
 @setup_options
@@ -89,6 +91,8 @@ def build(
     players: int | None,
     components: tuple[str, ...],
     only: tuple[str, ...],
+    since: str | None,
+    stamp: str | None,
     scale: float | None,
     printer: str | None,
     setup: Setup | None,
@@ -113,10 +117,11 @@ def build(
     made_for = cli_calibrate.known_printer(printer, problems)
     if problems.failed:
         end(problems, format_, strict)
-    asked = (players, components, only, scale, draft, made_for, setup, tuple(dict.fromkeys(cut)), proof)
+    asked = (players, components, only, scale, draft, made_for, setup, tuple(dict.fromkeys(cut)), proof, stamp)
     requests = [Request(target, *asked) for target in targets or (None,)]
     folder = output or project.root / "output"
-    command.run(project, chosen, requests, folder, problems, say, passing, jobs)
+    earlier = command.Since(since, cli_diff.earlier(project, since)) if since is not None else None
+    command.run(project, chosen, requests, folder, problems, say, passing, jobs, earlier)
     clear()
     end(problems, format_, strict, project.files)
 

@@ -18,7 +18,7 @@ from cardgen.export.spotted import Face, Spotted, spotted
 from cardgen.layout.frame import Frame
 from cardgen.store import Store
 
-MOST_PICTURES = 60
+MOST_PICTURES = 40
 """Pairs of pictures on a page: it stays below some 15 MB, which browsers open at once and mail takes."""
 
 STYLE = """
@@ -97,7 +97,8 @@ def _game(
                 yield from _card(one, picture)
             yield "</div>"
     if left > 0:
-        yield f'<p class="sum">{number(left, "more pair")} of pictures left out: a page holds {MOST_PICTURES} pairs.</p>'
+        why = f"of pictures left out: a page holds {MOST_PICTURES} pairs."
+        yield f'<p class="sum">{number(left, "more pair")} {why}</p>'
 
 
 def _settings(changes: Changes) -> Iterator[str]:

@@ -33,9 +33,12 @@ class State:
         """The game; None where there is none, or none that can be read."""
         return load_game(self.files, self.folder, self.problems) if self.there else None
 
-    @property
+    @cached_property
     def sound(self) -> bool:
-        """Whether its faces may be laid out: when settings are wrong, all that follows from them is noise."""
+        """Whether its faces may be laid out: when settings are wrong, all that follows from them is noise.
+
+        To be asked before anything is laid out: what that shows is wrong with some faces only.
+        """
         game = self.game
         return game is not None and not any(error.span.file == game.span.file for error in self.errors())
 

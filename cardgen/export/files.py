@@ -131,6 +131,7 @@ def planned(
         "scale": percent(scale),
         "players": players,
         **({"build": build} if build else {}),
+        **({"stamp": game.print.stamp} if game.print.stamp not in ("", game.version) else {}),
         **({"draft": True} if draft else {}),
         **({"setup": setup.described()} if setup else {}),
         **({"proof": True} if proof else {}),
