@@ -39,7 +39,8 @@ def headline(changes: Changes, revision: str) -> str:
         return f"{start} the game is {'new' if changes.kind == 'added' else 'gone'}" + (f", {total}" if total else "")
     if not (changes.before.read and changes.after.read):
         return f"{start} cannot be compared"
-    return f"{start} {total or 'no card changed'}"
+    laid = changes.before.laid and changes.after.laid
+    return f"{start} {total or ('no card changed' if laid else 'no card says anything else')}"
 
 
 def states(changes: Changes, revision: str) -> Iterator[str]:

@@ -9,7 +9,7 @@ from cardgen.changes import cards
 from cardgen.changes.causes import Around
 from cardgen.changes.looked import Looked
 from cardgen.changes.pairs import components_renamed
-from cardgen.changes.record import CardChange, Changes, ComponentChange, Kind, RuleChange
+from cardgen.changes.record import CardChange, Changes, ComponentChange, Kind, RuleChange, Side
 from cardgen.changes.settings import of_component, of_game, of_rule, palette
 from cardgen.changes.state import State, differing
 from cardgen.changes.values import differences
@@ -52,7 +52,7 @@ def comparison(
         changes = _alone(was, now, players)
     elif not files:
         version = (new.version, new.version)
-        changes = Changes(folder, new.name, "changed", version, now.side(), now.side())
+        changes = Changes(folder, new.name, "changed", version, Side(True), Side(True))
     else:
         sound = was.sound and now.sound
         looked = Looked(was, now, files, store or default_store(), drawn) if sound else None

@@ -110,6 +110,7 @@ class RuleChange(NamedTuple):
 class Side(NamedTuple):
     """One of the two states: whether the game is in it, can be read and laid out; and what is wrong, shortened.
 
+    What is the same in both is not looked through for mistakes.
     `more` are the errors that are not told.
     """
 
@@ -137,9 +138,10 @@ class Changes(NamedTuple):
 
     @property
     def nothing(self) -> bool:
-        """Whether nothing at all changed."""
+        """Whether nothing at all changed. Where faces could not be laid out, nobody knows."""
         told = (self.settings, self.palette, self.constants, self.rules, self.components)
-        return self.kind == "changed" and self.version[0] == self.version[1] and not any(told)
+        known = self.kind == "changed" and self.before.laid and self.after.laid
+        return known and self.version[0] == self.version[1] and not any(told)
 
 
 class Counts(NamedTuple):
