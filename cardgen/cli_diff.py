@@ -47,10 +47,10 @@ def diff(revision: str, games: tuple[str, ...], format_: str, output: Path | Non
     text = _told(found, revision, format_)
     problems = Diagnostics()
     if output is None:
-        if format_ == "text":
-            show(text)
+        if format_ == "json":
+            click.echo(text.encode())  # what programs read is UTF-8, whatever this computer's pipes are
         else:
-            click.echo(text.encode())
+            show(text)
     else:
         from cardgen.export.output import put
 

@@ -10,10 +10,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 from typing import NamedTuple
 
-from cardgen.changes.as_text import field, headline, states
+from cardgen.changes.as_text import headline, states
 from cardgen.changes.compare import Comparison
-from cardgen.changes.record import CardChange, Changes, ComponentChange
-from cardgen.changes.words import because, named, number
+from cardgen.changes.record import CardChange, Changes, ComponentChange, FieldChange
+from cardgen.changes.values import is_long, words_of
+from cardgen.changes.words import ARROW, arrow, because, named, number
 from cardgen.export.spotted import Face, Spotted, spotted
 from cardgen.layout.frame import Frame
 from cardgen.store import Store
@@ -39,8 +40,10 @@ li { overflow-wrap: anywhere; }
 .cards { display: flex; flex-wrap: wrap; gap: 1.75rem 2.5rem; margin: 1rem 0; }
 .card { break-inside: avoid; min-width: 0; max-width: 100%; }
 .why { margin: .1rem 0 .5rem; font-size: .92rem; max-width: 34rem; }
-.pair { display: flex; flex-wrap: wrap; gap: .75rem; }
-figure { margin: 0; }
+.pair { display: flex; gap: .75rem; }
+figure { margin: 0; flex: 0 1 auto; min-width: 0; }
+del { color: var(--soft); }
+ins { text-decoration-color: var(--mark); text-decoration-thickness: 2px; text-underline-offset: 3px; }
 figcaption { font-size: .85rem; letter-spacing: .02em; }
 .face { position: relative; border: 1px solid var(--line); line-height: 0; max-width: 100%; }
 .face img { width: 100%; height: auto; }
@@ -84,7 +87,7 @@ def _game(
     changes = comparison.changes
     yield f"<h1>{escape(changes.name)} {escape(changes.version[1])}</h1>"
     yield f'<p class="sum">{escape(headline(changes, revision))}</p>'
-    yield from _list(states(changes, revision))
+    yield from _list(escape(line.strip()) for line in states(changes, revision))
     yield from _list(_settings(changes))
     pictures = list(spotted([(one.before, one.after) for one in shown], changes.name, store)) if shown else []
     for component in changes.components:
@@ -104,32 +107,42 @@ def _game(
 def _settings(changes: Changes) -> Iterator[str]:
     was, now = changes.version
     if changes.kind == "changed" and was != now:
-        yield f"version: {was} → {now}"
-    for change in (*changes.settings, *changes.palette, *changes.constants):
-        yield from field(change)
-    yield from (f"rule {rule.id}: {rule.kind}" for rule in changes.rules)
+        yield escape(f"version: {was}{ARROW}{now}")
+    yield from map(_field, (*changes.settings, *changes.palette, *changes.constants))
+    yield from (escape(f"rule {rule.id}: {rule.kind}") for rule in changes.rules)
 
 
 def _lines(component: ComponentChange) -> Iterator[str]:
     """What no picture shows: settings, cards that came and went, and how often cards are printed."""
-    for change in component.settings:
-        yield from field(change)
+    yield from map(_field, component.settings)
     for card in component.changes:
         before, after = card.copies
+        name = f"<b>{escape(card.name or card.was_name)}</b>"
         if card.kind == "added":
-            yield f"{card.name} is new, {number(after, 'copy/copies')}"
+            yield f"{name} is new, {number(after, 'copy/copies')}"
         elif card.kind == "removed":
-            yield f"{card.was_name} is gone, {number(before, 'copy/copies')}"
+            yield f"{name} is gone, {number(before, 'copy/copies')}"
         else:
-            told = [f"once {card.was_name}"] if card.kind == "renamed" else []
-            told += [line for change in card.fields for line in field(change)]
-            told += [f"copies: {before} → {after}"] if before != after else []
+            told = [escape(f"once {card.was_name} ({card.was_id})")] if card.kind == "renamed" else []
+            told += map(_field, card.fields)
+            told += [f"copies: {before}{ARROW}{after}"] if before != after else []
             if told:
-                yield f"{card.name}: {'; '.join(told)}"
+                yield f"{name}: {'; '.join(told)}"
+
+
+def _field(change: FieldChange) -> str:
+    """A field; of a long text the words that differ, struck out and underlined."""
+    if not is_long(change):
+        return escape(f"{change.path}: {arrow(change.before, change.after)}")
+    marks = {"gone": "<del>{}</del>", "come": "<ins>{}</ins>", "left out": " … "}
+    parts = words_of(str(change.before), str(change.after))
+    words = "".join(marks.get(part.kind, "{}").format(escape(part.words)) for part in parts)
+    return f"{escape(change.path)}: {words}"
 
 
 def _list(lines: Iterable[str]) -> Iterator[str]:
-    items = [f"<li>{escape(line.strip())}</li>" for line in lines]
+    """Lines of HTML as a list; nothing for none."""
+    items = [f"<li>{line}</li>" for line in lines]
     if items:
         yield f"<ul>\n{chr(10).join(items)}\n</ul>"
 

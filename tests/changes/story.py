@@ -13,7 +13,7 @@ CARDS = """\
 cards:
   - {id: cook, name: The Cook, cost: 3, text: "Take two :gold: from the pot.", copies: 2}
   - {id: guard, name: The Guard, cost: 4, text: Nobody passes.}
-  - {id: mate, name: The Mate, cost: 5, text: "Ask anyone for more, and thank them for whatever they give, be it a lot."}
+  - {id: mate, name: The Mate, cost: 5, text: "Ask anyone for more, and thank them for whatever they give or throw."}
   - {id: bosun, name: The Bosun, cost: 1, text: Whistles., melee: {near: 2, far: 1}}
   - {id: gunner, name: The Gunner, cost: 6, text: Fires twice.}
   - {id: carpenter, name: The Carpenter, cost: 2, text: Mends., notes: dull}

@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
+import ast
+import os
+import subprocess
+import sys
+from pathlib import Path
+
 import pytest
 from changes_room import ART, BACK, DECK, FILES, FRONT, GAME, ICON, KIT, after, between, faces, files
 from tiny_project import ROOT
 
 from cardgen.changes import looked
+from cardgen.changes.as_html import as_html
+from cardgen.changes.as_markdown import as_markdown
 from cardgen.changes.record import ABSENT, Cause, Counts, counts
 from cardgen.data.files import Memory
 
@@ -192,7 +200,7 @@ def test_rules():
 
 def test_a_back_that_comes():
     """A side that was empty looks different, and its setting is why."""
-    back = 'back: "{{ \'tide/back.xml\' if card.id == \'cook\' else \'none\' }}"'
+    back = "back: \"{{ 'tide/back.xml' if card.id == 'cook' else 'none' }}\""
     (crew,) = between(files((GAME, "back: tide/back.xml", back)), files()).changes.components
     cause = Cause("setting", "back", "none → tide/back.xml")
     assert faces(crew) == {("guard", "back"): (cause,), ("mate", "back"): (cause,)}
@@ -253,3 +261,44 @@ def test_a_game_that_is_new_or_gone():
     assert counts(new.components) == Counts(added=4)
     assert counts(gone.components) == Counts(removed=4)
     assert [component.copies for component in gone.components] == [(4, 0), (3, 0)]
+
+
+PROGRAM = """
+import sys
+sys.path[:0] = sys.argv[1:]
+from changes_room import files
+from cardgen.changes.laid import Beside, Press
+from cardgen.diagnostics import Diagnostics
+from cardgen.model.build import load_game
+from cardgen.store import Store
+game = load_game(files(), "tide", Diagnostics())
+press = Press(game, files(), Diagnostics(), Store(None), Beside(frozenset((\"ART\",)), True))
+print([laid.look for one in game.components.values() for laid in press.faces(one).values()])
+"""
+
+
+def test_a_look_does_not_depend_on_the_process():
+    """Nor on its order of hashes."""
+    tests = Path(__file__).parent.parent
+    said = {
+        subprocess.run(
+            [sys.executable, "-c", PROGRAM.replace("ART", ART), str(tests.parent), str(tests), str(tests / "changes")],
+            env={**os.environ, "PYTHONHASHSEED": seed},
+            capture_output=True,
+            check=True,
+            text=True,
+        ).stdout
+        for seed in ("1", "2")
+    }
+    (looks,) = said
+    assert len(set(ast.literal_eval(looks))) == 5  # three fronts, the one back, the token
+
+
+def test_words_of_a_game_stay_words():
+    """Markup of a page or of Markdown in a name is shown, not obeyed."""
+    name = "<b onclick=x>*The* [Cook](http://x)</b>"
+    found = between(files(), files((DECK, "name: The Cook", f'name: "{name}"')))
+    page = as_html((found,), "<v1>")
+    assert "<b onclick" not in page
+    assert "&lt;b onclick=x&gt;*The* [Cook](http://x)&lt;/b&gt;" in page
+    assert "**\\<b onclick=x\\>\\*The\\* \\[Cook\\](http://x)\\</b\\>**" in as_markdown((found.changes,), "v1")

@@ -274,7 +274,9 @@ def test_a_broken_state(root: Path) -> None:
 def test_a_broken_game_now(root: Path) -> None:
     """A build says what is wrong, as every build does."""
     replace(root, GAME, "usual: 3", "usual: 9")
-    assert "now the game has 1 error, and no face can be laid out; its data is compared:" in run(root, "diff", "v1").stdout
+    assert (
+        "now the game has 1 error, and no face can be laid out; its data is compared:" in run(root, "diff", "v1").stdout
+    )
     done = run(root, "build", "--changed-since", "v1")
     assert (done.exit_code, "players.usual is 9" in done.stderr) == (1, True)
     replace(root, GAME, "name: Low Tide", "name: [")
