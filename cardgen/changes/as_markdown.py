@@ -85,7 +85,7 @@ def _component(component: ComponentChange) -> Iterator[str]:
         yield f"- Once called {escaped(component.was)}."
     yield from (f"- {_field(change)}" for change in component.settings)
     yield from (f"- **{escaped(card.name or card.was_name)}**{_card(card)}" for card in _own(component.changes))
-    yield from (f"- {_alike(group, max(component.cards))}" for group in alike(component))
+    yield from (f"- {_alike(group, component.stayed)}" for group in alike(component))
 
 
 def _own(cards: Iterable[CardChange]) -> Iterator[CardChange]:

@@ -86,9 +86,8 @@ def _component(component: ComponentChange) -> Iterator[str]:
     yield from (f"  {line}" for change in component.settings for line in field(change))
     for group in alike(component):
         look = "looks" if len(group.cards) * len(group.sides) == 1 else "look"
-        cards = max(component.cards)
-        those = "" if len(group.cards) == cards > 1 else f": {named(group.cards)}"
-        yield f"  {faces_of(group, cards)} {look} different by {because(group.causes)}{those}"
+        those = "" if len(group.cards) == component.stayed > 1 else f": {named(group.cards)}"
+        yield f"  {faces_of(group, component.stayed)} {look} different by {because(group.causes)}{those}"
     for card in component.changes:
         if worth_a_line(card):
             yield from _card(card)

@@ -32,12 +32,11 @@ class Laid(NamedTuple):
 
 
 class Beside(NamedTuple):
-    """What faces are compared with: which files are not the same there, whether the palette is not, and whether the
-    faces are to be drawn.
+    """What faces are compared with: which drawings are not known to be the same there, and whether all are to be read,
+    as the faces are to be drawn.
     """
 
     differing: frozenset[str]
-    inks_differ: bool
     drawn: bool = False
 
 
@@ -46,7 +45,7 @@ class _Sound(SoundArt):
 
     def __init__(self, store: Store, palette: Mapping[str, Color], files: Files, differing: Iterable[str]) -> None:
         super().__init__(store, palette)
-        self._unread = {files.read(name) for name in differing if name.lower().endswith(".svg") and files.exists(name)}
+        self._unread = {files.read(name) for name in differing if files.exists(name)}
 
     def find(self, data: bytes) -> Known | None:
         return None if data in self._unread else super().find(data)
@@ -64,11 +63,10 @@ class Press:
         faulty: dict[str, set[int]] = {}
         for error in (problem for problem in problems.found if problem.severity is Severity.ERROR):
             faulty.setdefault(error.span.file, set()).add(error.span.line)
-        read_all = beside.drawn or beside.inks_differ
-        sound = None if read_all else _Sound(store, game.theme.palette, files, beside.differing)
+        sound = None if beside.drawn else _Sound(store, game.theme.palette, files, beside.differing)
         self._studio = Studio(game, files, fonts, False, faulty, sound)
         self._problems = problems
-        self._looks = Looks(beside.differing, beside.inks_differ)
+        self._looks = Looks(beside.differing)
         self._watched = {name: Watched(fields) for name, fields in self._studio.context.items()}
         self._studio.context = dict(self._watched)
         self._files: dict[Node, frozenset[str]] = {}

@@ -21,12 +21,12 @@ Inking = tuple[Ink, Cmyk | Spot | None]
 class Looks:
     """Makes digests of faces, each part of them that many share once.
 
-    They are to be compared with those of another state, made with the same arguments: `differing` are the files that
-    are not the same in both, and `inks_differ` says whether the palettes are not.
+    They are to be compared with those of another state, made with the same argument: `differing` are the drawings that
+    are not known to be the same in both.
     """
 
-    def __init__(self, differing: Container[str] = (), inks_differ: bool = False) -> None:
-        self._differing, self._inks_differ = differing, inks_differ
+    def __init__(self, differing: Container[str]) -> None:
+        self._differing = differing
         self._known: dict[object, bytes] = {}
 
     def of(self, frame: Frame) -> str:
@@ -59,7 +59,7 @@ class Looks:
         if isinstance(item, Word):
             return _digest("word", _said((item.font.digest, item.font.postscript, item.glyphs)))
         if item.name not in self._differing:
-            return _digest("same art", item.name, item.digest if self._inks_differ else "")
+            return _digest("same art", item.name)
         box = _said((item.x, item.y, item.width, item.height, item.tinted))
         return _digest("art", box, *[self._item(kid) for kid in item.items])
 

@@ -5,7 +5,7 @@ What is byte for byte the same is not laid out: most comparisons are of a few ed
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from cardgen.changes.laid import Beside, Laid, Press
@@ -14,6 +14,7 @@ from cardgen.changes.settings import of_component, of_game, palette
 from cardgen.changes.state import State, pictures, stamped_alike
 from cardgen.changes.used import Used
 from cardgen.changes.values import differences, same
+from cardgen.data.project import CARDS, TEMPLATES
 from cardgen.layout.desk import FaceKey
 from cardgen.model.game import Component, Game
 from cardgen.store import Store
@@ -67,12 +68,23 @@ class Looked:
         if not self._presses:
             before, after = self._before, self._after
             was, now = _game(before), _game(after)
-            beside = Beside(self._differing, bool(differences(palette(was), palette(now))), self._drawn)
+            beside = Beside(frozenset(self._drawings(was, now)), self._drawn)
             self._presses = [
                 Press(stamped_alike(was, now), before.files, before.problems, self._store, beside),
                 Press(now, after.files, after.problems, self._store, beside),
             ]
         return self._presses
+
+    def _drawings(self, before: Game, after: Game) -> Iterator[str]:
+        """The drawings that may be others now: their files differ, or name a colour that does."""
+        yield from (name for name in self._differing if name.lower().endswith(".svg"))
+        colours = [change.path.encode() for change in differences(palette(before), palette(after))]
+        files = self._after.files
+        for name in (*files.names(TEMPLATES), *files.names(f"{CARDS}/{after.folder}")) if colours else ():
+            if name.lower().endswith(".svg") and name not in self._differing:
+                data = files.read(name)
+                if any(colour in data for colour in colours):
+                    yield name
 
     def _other_templates(self, before: Component, after: Component) -> bool:
         """Whether any template that faces of a component may be made of is another one now."""

@@ -98,6 +98,11 @@ class ComponentChange(NamedTuple):
     settings: tuple[FieldChange, ...] = ()
     changes: tuple[CardChange, ...] = ()
 
+    @property
+    def stayed(self) -> int:
+        """How many of its cards were there before."""
+        return self.cards[1] - sum(card.kind == "added" for card in self.changes)
+
 
 class RuleChange(NamedTuple):
     """A rule of the game, and what of it changed."""

@@ -27,7 +27,7 @@ players: {min: 2, max: 4, usual: 3}
 print: {scale: 60%, target: home-letter}
 theme:
   fonts: {title: Pirata One, text: Alegreya LF, fallback: [DejaVu Sans Condensed]}
-  palette: {ink: "#201810", brass: "#b5863a", leaf: "#3a7454"}
+  palette: {ink: "#201810", brass: "#b5863a", leaf: "#3a7454", wave: "#654321"}
 constants: {hand: 5, board: {side: 60}}
 components:
   crew: {title: Crew cards, stock: poker, cards: crew.yaml, front: tide/crew.xml, back: tide/back.xml}
@@ -61,7 +61,8 @@ cards:
     "templates/tide/token.xml": '<card fill="#fff"><text x="5" y="5" right="5" h="20" size="12">'
     "{{ constants.hand }} {{ game.version }} {{ game.stamp }} {{ component.title }}</text></card>\n",
     ICON: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><circle cx="5" cy="5" r="4"/></svg>\n',
-    ART: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><path d="M0 0H10V5Z" fill="#123456"/></svg>\n',
+    ART: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><path d="M0 0H10V5Z" fill="#123456"/>'
+    '<path d="M0 0H5V5Z" fill="wave"/></svg>\n',
 }
 
 

@@ -46,6 +46,7 @@ CASES = {
     "art": ((ART, "#123456", "#123457"), BACKS, Cause("art", ART)),
     "icon": ((ICON, 'r="4"', 'r="3"'), [("cook", "front")], Cause("icon", ICON)),
     "colour": ((GAME, "#b5863a", "#aa8844"), FRONTS, Cause("colour", "brass", "#b5863a → #aa8844")),
+    "colour of a drawing": ((GAME, "#654321", "#654322"), BACKS, Cause("colour", "wave", "#654321 → #654322")),
     "colour of backs": ((GAME, "#3a7454", "#3a7455"), BACKS, Cause("colour", "leaf", "#3a7454 → #3a7455")),
     "bleed": ((GAME, "60%,", "60%, bleed: 4mm,"), BOTH, Cause("setting", "print.bleed", "3.175 mm → 4 mm")),
     "scale": ((GAME, "60%", "75%"), BOTH, Cause("setting", "print.scale", "60% → 75%")),
@@ -272,7 +273,7 @@ from cardgen.diagnostics import Diagnostics
 from cardgen.model.build import load_game
 from cardgen.store import Store
 game = load_game(files(), "tide", Diagnostics())
-press = Press(game, files(), Diagnostics(), Store(None), Beside(frozenset((\"ART\",)), True))
+press = Press(game, files(), Diagnostics(), Store(None), Beside(frozenset((\"ART\",))))
 print([laid.look for one in game.components.values() for laid in press.faces(one).values()])
 """
 

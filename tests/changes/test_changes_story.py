@@ -48,7 +48,7 @@ Crew cards (crew): 1 card added, 1 card removed, 1 card renamed, 6 cards edited,
   * The Guard (guard): front
       text: Nobody passes. → Nobody passes by.
   * The Mate (mate): front
-      text: … thank them for [-whatever-]{+all that+} they give, …
+      text: … thank them for [-whatever-]{+all that+} they give or …
   * The Bosun (bosun)
       melee.near: 2 → 3
   * The Gunner (gunner)
@@ -72,7 +72,7 @@ Changes since v1: 1 card added, 1 card removed, 1 card renamed, 6 cards edited, 
 - **The Purser** is new (2 copies)
 - **The Cook**: cost 3 → 2
 - **The Guard**: text Nobody passes. → Nobody passes by.
-- **The Mate**: text: … thank them for ~~whatever~~**all that** they give, …
+- **The Mate**: text: … thank them for ~~whatever~~**all that** they give or …
 - **The Bosun**: melee.near 2 → 3
 - **The Gunner**: 1 → 3 copies
 - **The Carpenter**: notes dull → dry
