@@ -15,6 +15,7 @@ from cardgen.changes.compare import Comparison
 from cardgen.changes.record import CardChange, Changes, ComponentChange, FieldChange
 from cardgen.changes.values import is_long, words_of
 from cardgen.changes.words import ARROW, arrow, because, named, number
+from cardgen.data.files import Unreadable
 from cardgen.export.spotted import Face, Spotted, spotted
 from cardgen.layout.frame import Frame
 from cardgen.store import Store
@@ -64,7 +65,7 @@ class _Shown(NamedTuple):
 
 
 def as_html(comparisons: Sequence[Comparison], revision: str, store: Store | None = None) -> str:
-    """The page, game by game and deck by deck. Raises Unreadable when a font or picture went away."""
+    """The page, game by game and deck by deck; without a game's pictures where one of them cannot be drawn."""
     title = f"What changed since {revision}"
     body: list[str] = []
     room = MOST_PICTURES
@@ -89,7 +90,11 @@ def _game(
     yield f'<p class="sum">{escape(headline(changes, revision))}</p>'
     yield from _list(escape(line.strip()) for line in states(changes, revision))
     yield from _list(_settings(changes))
-    pictures = list(spotted([(one.before, one.after) for one in shown], changes.name, store)) if shown else []
+    try:
+        pictures = list(spotted([(one.before, one.after) for one in shown], changes.name, store)) if shown else []
+    except Unreadable as problem:
+        yield f'<p class="sum">{escape(f"The pictures cannot be drawn: {problem}.")}</p>'
+        shown, pictures = (), []
     for component in changes.components:
         yield f"<h2>{escape(component.title)}</h2>"
         yield from _list(_lines(component))

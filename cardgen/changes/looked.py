@@ -46,6 +46,8 @@ class Looked:
         self._used = Used(before.files), Used(after.files)
         self._presses: list[Press] = []
         self._pictures = pictures(differing)
+        # A picture that came or went may stand in for another of its name, which did not change.
+        self._came = any(not state.files.exists(name) for state in (before, after) for name in self._pictures)
         self._alike = _alike(_game(before), _game(after)) and not any(name.startswith("fonts/") for name in differing)
 
     def faces(self, before: Component, after: Component) -> Both | None:
@@ -55,7 +57,7 @@ class Looked:
             return None
         old, new = self._press()
         now = new.faces(after)
-        if alike and not any(self._pictures & materials(laid.frame).files for laid in now.values()):
+        if alike and not self._came and not any(self._pictures & materials(laid.frame).files for laid in now.values()):
             return None
         return Both(old.faces(before), now)
 
@@ -81,7 +83,7 @@ class Looked:
         colours = [change.path.encode() for change in differences(palette(before), palette(after))]
         files = self._after.files
         for name in (*files.names(TEMPLATES), *files.names(f"{CARDS}/{after.folder}")) if colours else ():
-            if name.lower().endswith(".svg") and name not in self._differing:
+            if name.lower().endswith(".svg") and name not in self._differing and files.exists(name):
                 data = files.read(name)
                 if any(colour in data for colour in colours):
                     yield name

@@ -15,6 +15,10 @@ NAME = "changes.md"
 """The file of a build that says what to take out of the box, and what to put in."""
 
 
+UNKNOWN = "nobody knows whether it looks the same"
+"""Why a card is printed again that could not be laid out, now or before."""
+
+
 class Move(NamedTuple):
     """Some copies of a card, of which component, and why they go or come."""
 
@@ -80,6 +84,7 @@ class _Box:
 
     def __init__(self, comparison: Comparison, asked: Asked) -> None:
         self._same = comparison.changes.nothing
+        self._readable = comparison.changes.before.read or not comparison.changes.before.there
         self._old = None if self._same else comparison.before.game
         self._new = comparison.after.game
         self._asked = asked
@@ -117,9 +122,9 @@ class _Box:
     ) -> None:
         name = f"{component.name}/{card.id}"
         if was is None:
-            self._put(component, name, card.name, after, "new")
+            self._put(component, name, card.name, after, "new" if self._readable else UNKNOWN)
         elif self._unknown or (change is not None and (change.faces or change.unseen)):
-            why = "looks different" if change is not None and change.faces else "nobody knows whether it looks the same"
+            why = "looks different" if change is not None and change.faces else UNKNOWN
             self._take(component, was.name, before, why)
             self._put(component, name, card.name, after, why)
         elif after > before:

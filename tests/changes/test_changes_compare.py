@@ -69,6 +69,15 @@ def test_why_faces_look_different(edit, changed, cause):
     assert not why[1:] or cause.kind == "setting"
 
 
+def test_a_drawing_in_place_of_another_of_its_name():
+    """An icon of the game's own goes before the shared one; when it goes, the shared one is there, as it ever was."""
+    own = "templates/tide/icons/gold.svg"
+    here = files((own, "", FILES[ICON].replace('r="4"', 'r="2"')))
+    for states, cause in (((files(), here), own), ((here, files()), own)):
+        (crew,) = between(*states).changes.components
+        assert faces(crew) == {("cook", "front"): (Cause("icon", cause),)}
+
+
 def test_a_constant_and_what_layouts_know_of_the_game():
     """A token's layout looks at the constant, and not at the other one."""
     changes = after((GAME, "hand: 5, board: {side: 60}", "hand: 6, board: {side: 90}"))
