@@ -21,7 +21,7 @@ from cardgen.layout.frame import Frame
 from cardgen.store import Store
 
 MOST_PICTURES = 40
-"""Pairs of pictures on a page: it stays below some 15 MB, which browsers open at once and mail takes."""
+"""Pairs of pictures on a page: it stays below some 6 MB, which browsers open at once and mail takes."""
 
 STYLE = """
 :root { color-scheme: light dark; --ink: #1d2126; --soft: #5d6670; --paper: #fbfaf7; --line: #d8d4ca; --mark: #d6246e; }

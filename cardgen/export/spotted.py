@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from cardgen.draw.document import Document, Page, Placement
-from cardgen.export.png import Pixels, drawn, encode
+from cardgen.export.png import Pixels, drawn
 from cardgen.geometry import INCH, Rect, Size
 from cardgen.layout.frame import Frame
 
@@ -64,7 +64,7 @@ def spotted(
         shown = after or before
         size = Size(shown.frame.width * shown.scale, shown.frame.height * shown.scale) if shown else Size(0, 0)
         was, now = (pixels[face] if face is not None else None for face in (before, after))
-        pictures = [encode(one, DPI) if one is not None else None for one in (was, now)]
+        pictures = [_png(one) if one is not None else None for one in (was, now)]
         yield Spotted(pictures[0], pictures[1], size, places(was, now) if was and now else ())
 
 
@@ -105,6 +105,18 @@ def _rect(cells: list[tuple[int, int]], pixels: Pixels) -> Rect:
     bottom = min(pixels.height, (max(y for _, y in cells) + 1) * CELL)
     wide, high = pixels.width, pixels.height
     return Rect(left / wide, top / high, (right - left) / wide, (bottom - top) / high)
+
+
+def _png(pixels: Pixels) -> bytes:
+    """A PNG of 256 colours, a third as large as one of all. A page shows many, and a screen is no press."""
+    import io
+
+    from PIL import Image
+
+    file = io.BytesIO()
+    few = _image(pixels).quantize(256, Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
+    few.save(file, "PNG", optimize=True, dpi=(DPI, DPI))
+    return file.getvalue()
 
 
 def _image(pixels: Pixels) -> Image:
