@@ -14,19 +14,19 @@ from cardgen.export.canvas import Canvas, canvas, finish, sound
 from cardgen.export.deck import Deck, Side, went_away
 from cardgen.export.document import document
 from cardgen.export.encoding import ENDINGS
-from cardgen.export.kept import Kept, Spool
+from cardgen.export.kept import Slip, Spool
 from cardgen.export.manifest import FileEntry, PageEntry, SlotEntry
 from cardgen.export.names import apart
 from cardgen.export.naming import Spot, spots, stems
-from cardgen.export.processes import kept_pictures
 from cardgen.export.proof import overlaid
+from cardgen.export.redrawing import Redrawing
 from cardgen.export.targets import Target
 from cardgen.layout.frame import Frame
 
 if TYPE_CHECKING:
     from cardgen.draw.sampling import Shelf
 
-Group = tuple[str, Sequence[Spot], Kept]
+Group = tuple[str, Sequence[Spot], Slip]
 """One picture: the folder that it goes into, the spots that it is of, its bytes."""
 
 
@@ -96,7 +96,7 @@ def _painted(
     spool: Spool,
     store: Shelf | None,
     jobs: int | None,
-) -> Mapping[tuple[Frame, int], Kept]:
+) -> Mapping[tuple[Frame, int], Slip]:
     """The picture of each distinct face, by the frame and how it is turned."""
     pdf = document(deck.game, deck.component.title, target, store)
     faces = dict.fromkeys((_face(deck, spot), place.turn(spot.side)) for spot in wanted)
@@ -105,9 +105,8 @@ def _painted(
         placement = Placement(frame, place.trim.x, place.trim.y, deck.scale, turn, (deck.bleed,) * 4)
         pdf.page(Page(place.page, (placement, *overlaid(placement, deck.proof)), place.trim))
     sizes = [place.pixels] * len(faces)
-    ready = finish(deck, target)
-    kept = kept_pictures(pdf.save(), sizes, target.dpi, spool.keep, ready, most=jobs) if faces else []
-    return dict(zip(faces, kept, strict=True))
+    redrawing = Redrawing(pdf, sizes, target.dpi, finish(deck, target), spool, store, jobs)
+    return dict(zip(faces, redrawing.slips(), strict=True))
 
 
 def _face(deck: Deck, spot: Spot) -> Frame:
@@ -117,12 +116,12 @@ def _face(deck: Deck, spot: Spot) -> Frame:
 
 
 def _grouped(
-    deck: Deck, target: Target, wanted: Sequence[Spot], painted: Mapping[tuple[Frame, int], Kept]
+    deck: Deck, target: Target, wanted: Sequence[Spot], painted: Mapping[tuple[Frame, int], Slip]
 ) -> list[Group]:
     """The files there are to be, in the order of the deck: one for all that looks alike in a folder, or one a spot."""
     assert target.pictures is not None
     place, files = canvas(deck, target), target.pictures.files
-    found: dict[tuple[object, ...], tuple[str, list[Spot], Kept]] = {}
+    found: dict[tuple[object, ...], tuple[str, list[Spot], Slip]] = {}
     for spot in wanted:
         folder = f"{deck.file}/cards/{spot.side}s" if files == "sides" else deck.file
         data = painted[_face(deck, spot), place.turn(spot.side)]

@@ -7,10 +7,36 @@ from __future__ import annotations
 
 import hashlib
 import tempfile
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from threading import Lock
-from typing import IO
+from typing import IO, Protocol
 from weakref import WeakValueDictionary
+
+
+class Slip(Protocol):
+    """What stands for some bytes; `sha256` is their digest in hexadecimal."""
+
+    sha256: str
+
+    def read(self) -> bytes:
+        """The bytes."""
+        ...
+
+
+class Promised:
+    """A slip for bytes that an earlier run made, and that are made again only where somebody reads them."""
+
+    __slots__ = ("_make", "sha256")
+
+    def __init__(self, sha256: str, make: Callable[[], Slip]) -> None:
+        self.sha256, self._make = sha256, make
+
+    def read(self) -> bytes:
+        """The bytes. Raises what making them raises."""
+        made = self._make()
+        if made.sha256 != self.sha256:
+            raise AssertionError("what was made again is not what was promised")
+        return made.read()
 
 
 class Kept:
@@ -68,20 +94,20 @@ class Spool:
             return self._file.read(length)
 
 
-def fetched(data: bytes | Kept) -> bytes:
+def fetched(data: bytes | Slip) -> bytes:
     """The bytes themselves."""
-    return data.read() if isinstance(data, Kept) else data
+    return data if isinstance(data, bytes) else data.read()
 
 
-def digest(data: bytes | Kept) -> str:
+def digest(data: bytes | Slip) -> str:
     """The SHA-256 of the bytes, in hexadecimal."""
-    return data.sha256 if isinstance(data, Kept) else hashlib.sha256(data).hexdigest()
+    return hashlib.sha256(data).hexdigest() if isinstance(data, bytes) else data.sha256
 
 
 class Fetched(Mapping[str, bytes]):
     """Files by name, whose bytes are fetched each time they are asked for."""
 
-    def __init__(self, files: Mapping[str, bytes | Kept]) -> None:
+    def __init__(self, files: Mapping[str, bytes | Slip]) -> None:
         self._files = files
 
     def __getitem__(self, name: str) -> bytes:

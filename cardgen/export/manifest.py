@@ -13,7 +13,7 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import NamedTuple
 
-from cardgen.export.kept import Kept, digest
+from cardgen.export.kept import Slip, digest
 from cardgen.geometry import MM, Rect, Size
 
 NAME = "manifest.json"
@@ -77,7 +77,7 @@ class FileEntry(NamedTuple):
     """
 
     name: str
-    data: bytes | Kept
+    data: bytes | Slip
     pages: tuple[PageEntry, ...]
     cuts: CutEntry | None = None
 
@@ -108,6 +108,13 @@ def as_json(manifest: Mapping[str, object]) -> bytes:
     )
     lines.append(f'"files": [{",".join(map(_file_lines, files))}\n]')
     return ("{\n" + ",\n".join(lines) + "\n}\n").encode()
+
+
+def digests_of(manifest: Mapping[str, object]) -> dict[str, str]:
+    """The SHA-256 of each file that a manifest lists, in hexadecimal."""
+    files = manifest["files"]
+    assert isinstance(files, list)
+    return {file["name"]: file["sha256"] for file in files}
 
 
 def percent(scale: float) -> str:

@@ -17,9 +17,10 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path, PurePosixPath
 from typing import NamedTuple
 
+from cardgen.data.files import Unreadable
 from cardgen.diagnostics import Diagnostics, Span
 from cardgen.export.former import LARGEST, Listed, listed
-from cardgen.export.manifest import NAME, as_json
+from cardgen.export.manifest import NAME, as_json, digests_of
 
 PATIENCE = 20.0
 """Seconds to wait for another build that writes to the same folder: longer than the largest build writes."""
@@ -56,12 +57,14 @@ def write(
     try:
         folder.mkdir(parents=True, exist_ok=True)
         with _alone(folder) as locked:
-            return _write(folder, files, as_json(manifest), locked, problems)
+            return _write(folder, files, manifest, locked, problems)
     except OutputProblem as problem:
         problems.error(Span(problem.place.as_posix()), "cannot-write", str(problem), *problem.hints)
     except OSError as problem:
         place = problem.filename if isinstance(problem.filename, str) else str(folder)
         problems.error(Span(Path(place).as_posix()), "cannot-write", *_in_words(problem))
+    except Unreadable as problem:  # of a picture that is made only now
+        problems.error(Span(folder.as_posix()), "unreadable-file", str(problem), *problem.hints)
     return None
 
 
@@ -84,10 +87,13 @@ def put(place: Path, data: bytes, problems: Diagnostics) -> bool:
     return not beside
 
 
-def _write(folder: Path, files: Mapping[str, bytes], manifest: bytes, locked: bool, problems: Diagnostics) -> Written:
-    former = listed(_former(folder / NAME))
+def _write(
+    folder: Path, files: Mapping[str, bytes], described: Mapping[str, object], locked: bool, problems: Diagnostics
+) -> Written:
+    former, manifest, digests = listed(_former(folder / NAME)), as_json(described), digests_of(described)
     wanted = {_place(folder, name): name for name in sorted(files)}
-    changed = {place: name for place, name in wanted.items() if not _holds(place, files[name])}
+    # By their digests: what stands there already need not even be made.
+    changed = {place: name for place, name in wanted.items() if not _is(place, digests[name])}
     if locked:  # then nobody else is writing, and what stands beside is left over from a build that died
         for left in {place.parent for place in (*wanted, folder / NAME)}:
             for stray in left.glob(f"{_BESIDE}*"):
@@ -153,6 +159,17 @@ def _holds(place: Path, data: bytes) -> bool:
     except OSError:
         return False
     return stat.S_ISREG(status.st_mode) and status.st_size == len(data) and place.read_bytes() == data
+
+
+def _is(place: Path, digest: str) -> bool:
+    """Whether a regular file there has the bytes of this SHA-256."""
+    try:
+        if not stat.S_ISREG(place.lstat().st_mode):
+            return False
+        with place.open("rb") as file:
+            return hashlib.file_digest(file, "sha256").hexdigest() == digest
+    except OSError:
+        return False
 
 
 def _former(place: Path) -> bytes | None:
