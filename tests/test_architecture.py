@@ -16,7 +16,7 @@ ORDER = (
     *LEAVES,
     *("data", "model", "validate", "layout", "draw", "impose", "export"),
     *("request", "planning", "pipeline", "codes", "commands", "report"),
-    *("cli_terminal", "cli_calibrate", "cli_setup", "cli", "__main__"),
+    *("cli_terminal", "cli_calibrate", "cli_convert", "cli_setup", "cli", "__main__"),
 )
 """Left to right: a package may import only from its left."""
 
@@ -32,6 +32,7 @@ TIGHTER = {
 
 HOMES = {
     "yaml": {"data"},
+    "openpyxl": {"data"},
     "jinja2": {"expressions"},
     "markupsafe": {"expressions", "layout"},
     "jsonschema_rs": {"model"},
@@ -45,7 +46,7 @@ HOMES = {
     "fontTools": {"data", "layout"},
     "brotli": {"data"},
     "deflate": {"draw", "export"},
-    "click": {"cli", "cli_calibrate", "cli_setup", "cli_terminal"},
+    "click": {"cli", "cli_calibrate", "cli_convert", "cli_setup", "cli_terminal"},
     "lxml": set(),
 }
 """The packages that may import each library."""

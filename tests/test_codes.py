@@ -41,6 +41,7 @@ LETTERS = {f"fonts/{name}": (ROOT / "fonts" / name).read_bytes() for name in FON
 TOLD = {
     *("not-utf-8", "yaml-too-deep", "yaml-too-large"),
     *("too-deep", "svg-too-large"),
+    *("broken-table", "cannot-convert", "cell-error", "merged-cells", "no-such-sheet", "not-kept", "table-too-large"),
     *("duplicate-font", "font-color", "font-licence"),
     *(
         "bad-target",
@@ -60,7 +61,7 @@ TOLD = {
         "low-resolution",
     ),
 }
-"""Codes whose examples are words: bytes, large files, fonts, printers, or what is on the disk."""
+"""Codes whose examples are words: bytes, large files, workbooks, fonts, printers, or what is on the disk."""
 
 FOLLOWING = {
     "right-to-left": {"missing-glyph"},
