@@ -92,8 +92,8 @@ class Column(NamedTuple):
     @property
     def short(self) -> bool:
         """Whether its values, and what it is called, stand in a row with others."""
-        words = (*self.filled, self.label)
-        return all(len(word) <= SHORT and "\n" not in word for word in words) and _widest(words) <= WIDEST
+        letters = all(len(value) <= SHORT and "\n" not in value for value in self.filled)
+        return letters and _width(self.label) <= WIDEST and _widest(self.filled) <= WIDEST
 
     @property
     def longest(self) -> int:
@@ -105,10 +105,14 @@ class Column(NamedTuple):
         return not any(map(_ICON.search, self.filled))
 
 
-def _widest(words: Iterable[str]) -> float:
-    """The widest word in em, about: capitals and the like are wider, and a word may not be parted."""
-    parts = (part for word in words for part in word.split())
-    return max((sum(0.78 if _WIDE.match(letter) else 0.5 for letter in part) for part in parts), default=0)
+def _widest(texts: Iterable[str]) -> float:
+    """The width of the widest word in em: a word may not be parted."""
+    return max((_width(part) for text in texts for part in text.split()), default=0)
+
+
+def _width(text: str) -> float:
+    """About how wide a text is in em: capitals and the like are wider."""
+    return sum(0.78 if _WIDE.match(letter) else 0.5 for letter in text)
 
 
 def counted(column: Column) -> bool:
@@ -136,7 +140,9 @@ def naming(columns: Sequence[Column]) -> Column | None:
     """The column that names the cards: by what it is called, or else the first of short texts, rather than one that
     chooses from a few words; None where all are long.
     """
-    texts = [column for column in columns if column.kind == "string" and column.filled]
+    texts = [
+        one for one in columns if one.kind == "string" and one.filled and not any("\n" in name for name in one.filled)
+    ]
     short = sorted((one for one in texts if average(one) <= 2 * SHORT), key=lambda column: bool(column.choices))
     return next(iter((*called(texts, NAMES), *short)), None)
 

@@ -69,7 +69,7 @@ def _sheet(source: DeckSource, data: bytes, table: list[list[str]]) -> Sheet:
     written, columns = _columns(table)
     columns = _own(columns)
     name = next((column for column in columns if column.field == "name"), None)
-    others = [column for column in columns if column.field not in OWN]
+    others = [column for column in columns if column.field not in OWN and not column.head.startswith(COMMENT)]
     flavour = next(iter(called([one for one in others if one.kind == "string"], FLAVOURS)), None)
     text = telling([column for column in others if column is not flavour])
     unnamed = name is None or not all(map(slug, name.values))

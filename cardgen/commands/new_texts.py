@@ -17,8 +17,14 @@ IN_A_ROW = 3
 MOST_VALUES = 6
 """Values that stand in rows below the text; what more there are stand in it."""
 
-ROOMY = 480
-"""Letters on a card of which more ask for a larger one: they fill a poker card at a size that is still read well."""
+_FLAVOUR = '<text id="flavour" style="italic" size="13.5" text-align="center">'
+
+LONGEST_TITLE = 60
+"""Letters of a name on the band of a card."""
+
+ROOMY, PARAGRAPH, ROW = 560, 40, 130
+"""Letters that fill a poker card at a size that is still read well; and what the end of a paragraph and a row of values
+take of them."""
 
 _PLAIN = re.compile(r"[A-Za-z][A-Za-z0-9_]*", re.ASCII)
 _UNSAFE = re.compile(r"[^\w .,:;!?+*/()=#'’€£$§°²³–—-]")
@@ -60,17 +66,29 @@ def schema_yaml(template: str, sheet: Sheet) -> str:
 def card_xml(template: str, sheet: Sheet) -> str:
     """The layout of the front, from one with lines to be replaced by those that print the columns."""
     lines = {"TEXT": _text(sheet), "FLAVOUR": _flavour(sheet), "VALUES": _grid(_values(sheet)[:MOST_VALUES])}
-    named = template.replace("TITLE", f"card.{sheet.name}" if sheet.name else "component.title")
+    named = template.replace("TITLE", "card.name" if sheet.name and not _long_names(sheet) else "component.title")
     return re.sub(
         r"(?m)^ *(TEXT|FLAVOUR|VALUES)\n", lambda match: "".join(f"{line}\n" for line in lines[match[1]]), named
     )
 
 
+def _long_names(sheet: Sheet) -> bool:
+    """Whether names are sentences, which do not fit on the band of a title."""
+    return any(column.longest > LONGEST_TITLE for column in sheet.columns if column.head == sheet.name)
+
+
 def _letters(sheet: Sheet) -> int:
-    """The most letters that a card prints besides its name and its rows of values."""
-    beside = {column.head for column in _values(sheet)[:MOST_VALUES]} | {sheet.name}
-    texts = [column for column in sheet.columns if column.head not in beside and column.head not in OWN]
-    return max(map(sum, zip(*([len(value) for value in column.values] for column in texts), strict=True)), default=0)
+    """How full the fullest card is, in letters: its texts, their paragraphs, and the rows of values below them."""
+    values = _values(sheet)[:MOST_VALUES]
+    beside = {*OWN, *(column.head for column in values)} - ({"name"} if _long_names(sheet) else set())
+    texts = [column for column in sheet.columns if column.head not in beside]
+    lengths = zip(*([_length(value) for value in column.values] for column in texts), strict=True)
+    return max(map(sum, lengths), default=0) + ROW * -(-len(values) // IN_A_ROW)
+
+
+def _length(text: str) -> int:
+    """Letters of a text with its paragraphs."""
+    return len(text) + PARAGRAPH * (text.count("\n\n") + 1) if text else 0
 
 
 def _property(column: Column) -> dict[str, Any]:
@@ -88,11 +106,13 @@ def _shown(sheet: Sheet) -> list[Column]:
 
 def _values(sheet: Sheet) -> list[Column]:
     """Those of them that stand in rows."""
-    return [column for column in _shown(sheet) if column.kind == "boolean" or column.short]
+    return [column for column in _shown(sheet) if column.short]
 
 
 def _text(sheet: Sheet) -> Iterator[str]:
     """The lines of the text: what cards do, and all that is too long or too much for rows, each in a paragraph."""
+    if _long_names(sheet):
+        yield "      <p>{{ card.name }}</p>"
     if sheet.text:
         yield from _paragraph(next(column for column in sheet.columns if column.head == sheet.text), "")
     rows = _values(sheet)[:MOST_VALUES]
@@ -108,15 +128,14 @@ def _paragraph(column: Column, lead: str) -> Iterator[str]:
     line = f"{lead}{{{{ {_value(column, bare=True)}{rich} }}}}"
     if not rich:
         line = f"<p>{line}</p>"
-    yield f"      {{% if {_card(column)} is defined %}}{line}{{% endif %}}"
+    yield f"      {{% if {_there(column)} %}}{line}{{% endif %}}"
 
 
 def _flavour(sheet: Sheet) -> Iterator[str]:
     for column in sheet.columns:
         if sheet.flavour and column.head == sheet.flavour:
-            field = _card(column)
-            yield f"    {{% if {field} is defined %}}"
-            yield f'    <text id="flavour" style="italic" size="13.5" text-align="center">{{{{ {field} }}}}</text>'
+            yield f"    {{% if {_there(column)} %}}"
+            yield f"    {_FLAVOUR}{{{{ {_card(column)} }}}}</text>"
             yield "    {% endif %}"
 
 
@@ -127,7 +146,7 @@ def _grid(values: list[Column]) -> Iterator[str]:
     rows = -(-len(values) // IN_A_ROW)
     across = -(-len(values) // rows)
     for start in range(0, len(values), across):
-        yield '    <row h="16" gap="3">'
+        yield '    <row h="18" gap="3">'
         for column in values[start : start + across]:
             yield f"      {{{{ value({_literal(column.label)}, {_value(column)}) }}}}"
         yield "    </row>"
@@ -137,10 +156,14 @@ def _value(column: Column, bare: bool = False) -> str:
     """The expression that prints a field; `bare` where it is there for certain."""
     field = _card(column)
     if column.kind == "boolean":
-        return f'"yes" if {field} | default(false) else "no"'
-    if column.kind == "array":
-        return f'{field} | default([]) | join(", ")'
-    return field if bare or all(column.values) else f'{field} | default("–")'
+        field = f'"yes" if {field} else "no"'
+    elif column.kind == "array":
+        field = f'{field} | join(", ")'
+    if bare or all(column.values):
+        return field
+    if column.kind == "boolean":
+        return f'({field}) if {_there(column)} else "–"'
+    return f'{field} if {_there(column)} else "–"'
 
 
 def _card(column: Column) -> str:
@@ -148,6 +171,11 @@ def _card(column: Column) -> str:
     field = column.field
     plain = _PLAIN.fullmatch(field) and not keyword.iskeyword(field) and not hasattr(dict, field)
     return f"card.{field}" if plain else f"card[{_literal(field)}]"
+
+
+def _there(column: Column) -> str:
+    """How an expression asks whether the card has a field: one called as a function of mappings is always defined."""
+    return f"{_literal(column.field)} in card" if hasattr(dict, column.field) else f"{_card(column)} is defined"
 
 
 def _literal(text: str) -> str:
