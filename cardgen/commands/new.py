@@ -21,8 +21,8 @@ from cardgen.data.project import Project
 from cardgen.data.table_ids import DEVICES, slug
 from cardgen.diagnostics import Diagnostics
 
-LONGEST_NAME, LONGEST_TITLE, LONGEST_WORD = 40, 60, 24
-"""Letters: so much stands on the back of a card at a size that is still read."""
+LONGEST_NAME, LONGEST_TITLE, LONGEST_WORD = 40, 40, 24
+"""Letters, the widest of which count half as much again: so much stands on a card at a size that is still read."""
 
 TAKEN = ("shared", "built-in")
 """Folders below templates/ that are no game's."""
@@ -110,10 +110,15 @@ def _check_title(title: str) -> None:
     """Raises WrongUse at a title that does not fit on a card."""
     if not title or not title.isprintable():
         raise WrongUse("the title must be a line of text")
-    if len(title) > LONGEST_TITLE:
-        raise WrongUse(f"the title has {len(title)} characters, and the most is {LONGEST_TITLE}: --title gives another")
-    if any(len(word) > LONGEST_WORD for word in title.split()):
-        raise WrongUse(f"a word of the title has more than {LONGEST_WORD} letters: --title gives another")
+    if _letters(title) > LONGEST_TITLE:
+        raise WrongUse(f"the title is longer than {LONGEST_TITLE} letters: --title gives another")
+    if any(_letters(word) > LONGEST_WORD for word in title.split()):
+        raise WrongUse(f"a word of the title is longer than {LONGEST_WORD} letters: --title gives another")
+
+
+def _letters(text: str) -> float:
+    """How long a text is in capitals, in letters of usual width."""
+    return len(text) + sum(letter in "MW%@" for letter in text.upper()) / 2
 
 
 def _read(sheet: Path, problems: Diagnostics) -> Sheet | None:

@@ -38,6 +38,9 @@ MOST_COPIES = 99
 SHORT = 24
 """Letters of a value that stands in a row with others; of a longer one the cards can hardly be told by it."""
 
+LONGEST_TITLE = 60
+"""Letters of a name on the band of a card."""
+
 WIDEST = 6.3
 """The widest word in such a row, in em: a third of a poker card at the smallest size."""
 
@@ -143,7 +146,7 @@ def naming(columns: Sequence[Column]) -> Column | None:
     texts = [
         one for one in columns if one.kind == "string" and one.filled and not any("\n" in name for name in one.filled)
     ]
-    short = sorted((one for one in texts if average(one) <= 2 * SHORT), key=lambda column: bool(column.choices))
+    short = sorted((one for one in texts if one.longest <= LONGEST_TITLE), key=lambda column: bool(column.choices))
     return next(iter((*called(texts, NAMES), *short)), None)
 
 

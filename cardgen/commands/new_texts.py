@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from cardgen.commands.new_columns import Column
+from cardgen.commands.new_columns import LONGEST_TITLE, Column
 from cardgen.commands.new_sheet import Sheet
 from cardgen.commands.schemas import text as as_yaml
 from cardgen.data.table_heads import OWN
@@ -18,9 +18,6 @@ MOST_VALUES = 6
 """Values that stand in rows below the text; what more there are stand in it."""
 
 _FLAVOUR = '<text id="flavour" style="italic" size="13.5" text-align="center">'
-
-LONGEST_TITLE = 60
-"""Letters of a name on the band of a card."""
 
 ROOMY, PARAGRAPH, ROW = 560, 40, 130
 """Letters that fill a poker card at a size that is still read well; and what the end of a paragraph and a row of values
