@@ -19,8 +19,9 @@ if TYPE_CHECKING:
     from cardgen.data.project import Project
     from cardgen.export.targets import Setup
 
-gc.set_threshold(20_000, 5, 1_000)
-"""A build makes many objects and few cycles: collecting rarely is a tenth faster and keeps memory flat."""
+gc.set_threshold(20_000, 50, 1_000)
+"""A build makes many objects and few cycles: collecting rarely is a tenth faster and keeps memory flat. What is new is
+looked through; what outlived that, a hundredth as often as Python would."""
 
 
 class Scale(click.ParamType[float]):

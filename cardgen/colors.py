@@ -50,6 +50,8 @@ class Color(NamedTuple):
     press: Cmyk | Spot | None = None
 
 
+NO_INK = Cmyk(0.0, 0.0, 0.0, 0.0)
+
 BLACK = Color(Rgb(0.0, 0.0, 0.0))
 
 _HEX = re.compile(r"#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})", re.ASCII)

@@ -45,10 +45,10 @@ class Span(NamedTuple):
 
     @property
     def spoken(self) -> str:
-        """Where to look in the file, in words: `line 7`, `cell C7`, `row 7`."""
+        """Where to look in the file, in words: `on line 7`, `in cell C7`, `in row 7`."""
         if not self.cell:
-            return f"line {self.line}"
-        return self.cell if self.cell.startswith("row") else f"cell {self.cell}"
+            return f"on line {self.line}"
+        return f"in {self.cell}" if self.cell.startswith("row") else f"in cell {self.cell}"
 
     def __str__(self) -> str:
         place = self.cell or self.within

@@ -125,7 +125,7 @@ def _made(making: Making, problems: Diagnostics, rules: Rules, crew: Crew) -> Ex
     asked = frozenset(component.name for component in game.asked_for(request.components))
     wanted = Wanted(asked, frozenset(request.only) or None)
     passing(f"{game.folder}: laying out")
-    judge = None if request.draft else FaceJudge(game, request.scale)
+    judge = None if request.draft else FaceJudge(game, request.scale, chosen)
     faces = lay_out(game, files, fonts, problems, wanted=wanted, draft=request.draft, crew=crew, judge=judge)
     problems.extend(rules())
     if chosen is None:
@@ -169,7 +169,7 @@ def check(
                     _looked_over(game, project.files, fonts, chosen, store, found)
             return tuple(found.found)
 
-        _looked_at([game for game, _ in sound], project.files, fonts, problems, store, jobs, sheets)
+        _looked_at(sound, project.files, fonts, problems, store, jobs, sheets)
 
 
 def _sound(project: Project, folder: str, problems: Diagnostics) -> tuple[Game, Target | None] | None:
@@ -210,7 +210,7 @@ def _data(project: Project, folders: Sequence[str], problems: Diagnostics, jobs:
 
 
 def _looked_at(
-    games: Sequence[Game],
+    sound: Sequence[tuple[Game, Target | None]],
     files: Files,
     fonts: Library,
     problems: Diagnostics,
@@ -218,22 +218,29 @@ def _looked_at(
     jobs: int,
     sheets: Callable[[], Iterable[Diagnostic]],
 ) -> None:
-    """What is wrong with the faces of games, found by several processes, or by this one when another was lost.
+    """What is wrong with the faces of games for their targets, found by several processes, or by this one when another
+    was lost.
 
     Their rules are judged, and their sheets looked at, by this process while another begins with the faces.
     """
     from cardgen.export.preflight import FaceJudge
     from cardgen.layout.faces import look_at
 
+    games = [game for game, _ in sound]
+    targets = {game.folder: chosen for game, chosen in sound}
     rules = cache(lambda: [*(problem for game in games for problem in check_rules(game)), *sheets()])
     before = tuple(problems.found)
+
+    def judge(game: Game) -> FaceJudge:
+        return FaceJudge(game, target=targets[game.folder])
+
     try:
         with Crew(jobs, lambda: problems.extend(rules())) as crew:
-            look_at(games, files, fonts, problems, store, crew, FaceJudge)
+            look_at(games, files, fonts, problems, store, crew, judge)
     except Lost:
         problems.found.clear()
         problems.extend(before)
-        look_at(games, files, fonts, problems, store, judge_of=FaceJudge)
+        look_at(games, files, fonts, problems, store, judge_of=judge)
     problems.extend(rules())
 
 

@@ -11,6 +11,8 @@ from typing import get_args
 from cardgen.export import pdfx
 from cardgen.export.registration import REGISTRATIONS
 from cardgen.export.targets import NAMES
+from cardgen.export.targets.fields import SECTIONS
+from cardgen.export.targets.press import PROFILES
 from cardgen.impose.schemes import SCHEMES
 from cardgen.layout.svg.style import PROPERTIES
 from cardgen.layout.vocabulary import INLINE, VOCABULARY
@@ -21,10 +23,13 @@ PACKAGE = Path(__file__).parent.parent / "cardgen"
 CODE = re.compile(r"[a-z][a-z0-9]*(?:-[a-z0-9]+)+")
 WORDS = frozenset(
     # encodings and hyphenation, https://docs.python.org/3/library/codecs.html#standard-encodings
-    "latin-1 microsoft-cp1251 utf-16 utf-16-be utf-16-le utf-8 utf-8-sig iso-8859-2 iso-8859-15 mac-roman koi8-r euc-kr "
+    "latin-1 microsoft-cp1251 utf-16 utf-16-be utf-16-le utf-8 utf-8-sig "
+    "iso-8859-2 iso-8859-15 mac-roman koi8-r euc-kr "
     # of licences in fonts, of setups, of targets, drawings, fonts and cardgen's own templates, and panels of pieces
     "no-subset dead-zone xml-stylesheet built-in context-fill context-stroke miter-clip "
-    "front-base back-base tick-weight tick-length own-setup alegreya-lf".split()
+    "front-base back-base tick-weight tick-length own-setup image-format alegreya-lf "
+    # of git
+    "cat-file rev-parse ls-tree for-each-ref".split()
 )
 """Words with a hyphen in the source that are no codes."""
 
@@ -88,5 +93,7 @@ def _others() -> frozenset[str]:
     """
     tables = (*VOCABULARY.values(), *INLINE.values())
     attributes = {name for element in tables for name in element.attributes}
-    names = (NAMES, READINGS, STOCKS, REGISTRATIONS, SCHEMES, pdfx.RULES, get_args(pdfx.Level))
+    fields = [field for _, part in SECTIONS.values() for field in part]
+    of_targets = [word for field in fields for word in (field.key, *field.words)]
+    names = (NAMES, READINGS, STOCKS, REGISTRATIONS, SCHEMES, pdfx.RULES, get_args(pdfx.Level), of_targets, PROFILES)
     return frozenset(WORDS | attributes | PROPERTIES | {name for table in names for name in table})

@@ -73,7 +73,7 @@ class _Table:
                 if text:
                     self._enter(path, node)
                     yield path, text
-                else:
+                elif not (isinstance(node, Sequence) and node.items):  # whose items are told
                     message = f"“{'.'.join(path)}” is empty; in a table that is no field at all"
                     self._problems.warning(node.span, NOT_KEPT, message)
             if path in self._inner and path in self._listed:

@@ -12,9 +12,6 @@ from collections.abc import Iterator
 from cardgen.data.table_rows import LONGEST, MOST_COLUMNS, MOST_ROWS, Cell, Row, cell_name
 from cardgen.diagnostics import Diagnostics, Fault, Span
 
-DELIMITERS = {",": ",", ";": ";", "tab": "\t", "\t": "\t", "|": "|"}
-"""What may be asked for, and what it stands for."""
-
 GUESSED = ",;\t"
 """What is looked for in the head where nothing was asked for, the likeliest first."""
 

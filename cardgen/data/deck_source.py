@@ -9,6 +9,9 @@ WORKBOOKS = (".xlsx", ".xlsm")
 UNREAD = (".xls", ".xlsb", ".ods", ".numbers", ".gsheet", ".fods")
 """Spreadsheets that other programs save, and that are not read."""
 
+DELIMITERS = {",": ",", ";": ";", "tab": "\t", "\t": "\t", "|": "|"}
+"""What may be asked for between the cells of a CSV file, and what it stands for."""
+
 
 class DeckSource(NamedTuple):
     """A file of the project that holds a deck; which sheet of it, and how it is written, where that was said."""

@@ -10,7 +10,7 @@ from itertools import pairwise
 from cardgen.colors import Color, Rgb
 from cardgen.data.files import Unreadable
 from cardgen.data.pictures import PictureFile, decode
-from cardgen.export.shades import Shade, back, shade, shades
+from cardgen.export.shades import Look, Shade, back, shade, shades
 from cardgen.export.surface import Extent, Thing, ink_of
 from cardgen.layout.frame import Box, Ellipse, Geometry, Gradient, Line, Outline, Picture, Placed, Rule, Segment, Shape
 
@@ -34,7 +34,7 @@ FAINT = 32
 def covers(thing: Thing, x: float, y: float) -> bool:
     """Whether a thing covers a point of the face: the box of its ink stands for all of a drawing."""
     left, top, right, bottom = thing.extent
-    if not (left <= x <= right and top <= y <= bottom) or (thing.masks and not _shown(thing, x, y)):
+    if not (left <= x <= right and top <= y <= bottom) or (thing.masks and not shown(thing, x, y)):
         return False
     item = thing.item
     if thing.matrix is not None:
@@ -51,7 +51,7 @@ def covers(thing: Thing, x: float, y: float) -> bool:
     return _on_line(item.geometry, half, x, y)
 
 
-def _shown(thing: Thing, x: float, y: float) -> bool:
+def shown(thing: Thing, x: float, y: float) -> bool:
     """Whether the clips around a thing show it at a point."""
     return all(
         _inside(clip.geometry, clip.rule, 0.0, *(back(matrix, x, y) if matrix else (x, y)))
@@ -90,15 +90,15 @@ def _alphas(file: PictureFile) -> tuple[int, int, bytes]:
     return *alpha.size, alpha.tobytes()
 
 
-def shade_at(thing: Thing, shape: Shape, point: Point) -> Shade:
+def shade_at(thing: Thing, shape: Shape, point: Point, look: Look = shade) -> Shade:
     """The colour that a shape has at a point of the face which it covers, its groups aside: of its edge or its fill."""
     x, y = back(thing.matrix, *point) if thing.matrix else point
     stroke, paint = shape.stroke, shape.fill
     if stroke and (paint is None or _on_line(shape.geometry, stroke.width / 2, x, y)):
         paint = stroke.paint
     if isinstance(paint, Gradient):
-        return next(shades(paint, [(x, y)]))
-    return shade(paint or CLEAR)
+        return next(shades(paint, [(x, y)], look))
+    return look(paint or CLEAR)
 
 
 def overlaps(thing: Thing, box: Extent) -> float:

@@ -15,13 +15,19 @@ from cardgen.export import cuts
 from cardgen.export.asked import selected
 from cardgen.export.deck import Deck, Faces, Label, went_away
 from cardgen.export.guide import NAME, Lay, print_guide
+from cardgen.export.kept import Fetched
+from cardgen.export.listings import bracket
+from cardgen.export.manifest import NAME as MANIFEST
 from cardgen.export.manifest import FileEntry, describe, percent
 from cardgen.export.names import different
 from cardgen.export.pieces import ENDINGS
 from cardgen.export.printed import Printed
 from cardgen.export.printers import described
 from cardgen.export.proof import proofs
+from cardgen.export.sold import place, sold
+from cardgen.export.structure import check_structure, claims
 from cardgen.export.targets import Setup, Target
+from cardgen.export.targets.product import match
 from cardgen.geometry import MM
 from cardgen.layout.frame import Frame, Group
 from cardgen.model.game import Component, Game
@@ -69,6 +75,14 @@ def _maker(kind: str) -> Maker | None:
         from cardgen.export import images
 
         return images
+    if kind == "tabletop":
+        from cardgen.export import tabletop
+
+        return tabletop
+    if kind == "list":
+        from cardgen.export import component_list
+
+        return component_list
     return None
 
 
@@ -112,8 +126,9 @@ def planned(
     shows cut, safe and bleed lines and the boxes of texts.
     """
     scale = game.print.scale if scale is None else scale
-    endings = ENDINGS if target.paper and target.paper.scheme == "backs-apart" else ("",)
-    names = different(game.components, taken=(PurePath(NAME).stem,), endings=endings)
+    apart = target.leaves is not None or (target.paper is not None and target.paper.scheme == "backs-apart")
+    endings = ENDINGS if apart else ("",)
+    names = different(game.components, taken=(PurePath(NAME).stem, PurePath(MANIFEST).stem), endings=endings)
     stems = dict(zip(game.components, names, strict=True))
     decks = tuple(
         Deck(
@@ -133,18 +148,20 @@ def planned(
         **({"draft": True} if draft else {}),
         **({"setup": setup.described()} if setup else {}),
         **({"proof": True} if proof else {}),
+        **claims(target.press),
         **({"printer": described(target.paper.printer)} if target.paper and target.paper.printer else {}),
     }
+    for note in target.notes:
+        problems.note(place(game, target), "target-note", note)
     plan = Planned(game, target, decks, (), heading)
     maker = _maker(target.kind)
+    ours = sold(decks, target, problems, components)
     if maker is not None:
-        return plan._replace(decks=tuple(deck for deck in decks if maker.possible(deck, target, problems)))
+        return plan._replace(decks=tuple(deck for deck in ours if maker.possible(deck, target, problems)))
     if target.leaves is not None:
         from cardgen.export.oneup import oneup
 
-        return plan._replace(
-            files=tuple((deck.component, file) for deck, file in oneup(decks, target, problems, store))
-        )
+        return plan._replace(files=oneup(ours, target, problems, store))
     made, files = _imposed(decks, target, label, problems, store, bool(setup and setup.gang))
     if lay and files:
         printed = [Printed(deck.component, several, deck.ratio) for deck, several in made if several]
@@ -191,18 +208,18 @@ def saved(
     `cut` are the kinds of cut files to go with the sheets: svg, dxf.
     """
     maker = _maker(plan.target.kind)
+    if cut and plan.target.paper is None:
+        message = f"“{plan.target.name}” makes no sheets: there is nothing to cut"
+        problems.warning(COMMAND, "no-sheets-to-cut", message, "leave --cut out, or choose a target of sheets")
+        cut = ()
     if maker is not None:
         entries = list(maker.made(plan.decks, plan.target, problems, store, jobs))
-        if cut:
-            message = f"“{plan.target.name}” makes no sheets: there is nothing to cut"
-            hint = "leave --cut out, or choose a target of sheets"
-            problems.warning(COMMAND, "no-sheets-to-cut", message, hint)
     else:
         entries = _sheets(plan, problems)
         entries += _cut(plan, {entry.name for entry in entries}, cut) if cut else ()
     return Exported(
-        {entry.name: entry.data for entry in entries},
-        describe(plan.heading, entries, {deck.component.name: _described(deck) for deck in plan.decks}),
+        Fetched({entry.name: entry.data for entry in entries}),
+        describe(plan.heading, entries, {deck.component.name: _described(deck, plan.target) for deck in plan.decks}),
     )
 
 
@@ -221,14 +238,18 @@ def export(
     return saved(planned(game, faces, target, problems=problems, store=store, **asked), problems, store, jobs, cut)
 
 
-def _described(deck: Deck) -> dict[str, object]:
+def _described(deck: Deck, target: Target) -> dict[str, object]:
     """What the manifest says of a component."""
     component, size = deck.component, deck.size
+    product = match(target.products, size, component.stock.shape)
+    paid = bracket(deck, target.pictures) if target.pictures else None
     return {
         "title": component.title,
         "width": round(size.width / MM, 4),
         "height": round(size.height / MM, 4),
         **cuts.described(component.stock, deck.ratio),
+        **({"product": product.product.name, "cards": len(deck.copies)} if product else {}),
+        **({"bracket": paid} if paid is not None else {}),
     }
 
 
@@ -240,7 +261,10 @@ def _sheets(plan: Planned, problems: Diagnostics) -> list[FileEntry]:
     entries = {sheets.name: FileEntry(sheets.name, b"", sheets.pages) for _, sheets in plan.files}
     for component, sheets in sorted(plan.files, key=lambda one: bool(one[1].pdf.away())):
         try:
-            entries[sheets.name] = FileEntry(sheets.name, sheets.pdf.save(), sheets.pages)
+            data = sheets.pdf.save()
+            span = (component or plan.game).span
+            check_structure(sheets.name, data, plan.target.press, span, problems)
+            entries[sheets.name] = FileEntry(sheets.name, data, sheets.pages)
         except Unreadable as wrong:
             went_away(component or plan.game, wrong, problems)
             del entries[sheets.name]

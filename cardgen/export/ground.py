@@ -1,19 +1,22 @@
 """A text and the face it stands on in; the colours that may lie under its letters, and how they contrast, out.
 
+Colours are light, or whatever else they are looked at as: `Look`.
+
 Contrast is that of WCAG 2: https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio, from the colours of the screen.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import groupby
 from typing import NamedTuple
 
 from cardgen.colors import Color
 from cardgen.export.covering import CLEAR, Point, overlaps
-from cardgen.export.shades import Light, Shade, back, shade, shades
+from cardgen.export.shades import Light, Look, Shade, back, shade, shades
 from cardgen.export.surface import Extent, Fade, Lettering, Surface, Thing, is_upright, lines_of
+from cardgen.geometry import fits
 from cardgen.layout.frame import Gradient, Paint, Shape
 from cardgen.layout.svg.measures import narrowing
 
@@ -40,16 +43,16 @@ class Ground(NamedTuple):
     """What may lie under letters: `inner` in the groups that fade them too, which add `rest` and leave a `share`."""
 
     inner: Light
-    rest: Light = (0.0, 0.0, 0.0)
+    rest: Light = ()
     share: float = 1.0
 
     @property
     def light(self) -> Light:
         return _added(self.rest, self.share, self.inner)
 
-    def under(self, color: Color, opacity: float) -> Light:
+    def under(self, color: Color, opacity: float, look: Look = shade) -> Light:
         """Letters of a colour on it."""
-        return _added(self.rest, self.share, over(shade(color), opacity, self.inner))
+        return _added(self.rest, self.share, over(look(color), opacity, self.inner))
 
     def inside(self, opacity: float) -> Ground:
         """The same as the ground of a group that fades."""
@@ -64,7 +67,7 @@ class _Layer(NamedTuple):
     fades: tuple[Fade, ...]
 
 
-def grounds(surface: Surface, text: Lettering) -> frozenset[Ground] | None:
+def grounds(surface: Surface, text: Lettering, look: Look = shade) -> frozenset[Ground] | None:
     """All that may lie under a text; None where that is not known, as under pictures and drawings."""
     left, top, right, bottom = text.extent
     below: list[Thing] = []
@@ -74,7 +77,23 @@ def grounds(surface: Surface, text: Lettering) -> frozenset[Ground] | None:
         x1, y1, x2, y2 = thing.extent
         if x1 < right and left < x2 and y1 < bottom and top < y2 and _is_ground(thing, text):
             below.append(thing)  # type: ignore[arg-type]  # no text is ground
-    return _grounds(text, tuple(below))
+    return _grounds(text, tuple(below), look)
+
+
+def beside(
+    text: Lettering,
+    outline: tuple[Color, float] | None,
+    below: Iterable[Ground],
+    thinnest: float,
+    look: Look = shade,
+) -> Iterable[Ground]:
+    """What lies next to letters with some ground below: their outline, where it is as wide as the thinnest line."""
+    if not outline or not fits(thinnest, outline[1] * narrowing(text.matrix)):
+        return below
+    if not outline[0].alpha == text.item.opacity == 1:
+        return below
+    light = look(outline[0])[:-1]
+    return [ground._replace(inner=light) for ground in below] if text.fades else (Ground(light),)
 
 
 def _is_ground(thing: Thing | Lettering, text: Lettering) -> bool:
@@ -89,11 +108,11 @@ def _is_ground(thing: Thing | Lettering, text: Lettering) -> bool:
 
 
 @lru_cache(maxsize=1024)
-def _grounds(text: Lettering, below: tuple[Thing, ...]) -> frozenset[Ground] | None:
+def _grounds(text: Lettering, below: tuple[Thing, ...], look: Look) -> frozenset[Ground] | None:
     """The same from the things that may lie under it: many faces share both."""
     found: set[Ground] = set()
     for box in _boxes(text, below):
-        its = _under(text, below, box, DEEP)
+        its = _under(text, below, box, DEEP, look)
         if its is None:
             return None
         found |= its
@@ -125,13 +144,15 @@ def _points(text: Lettering) -> list[Extent]:
 
 def over(shade: Shade, opacity: float, ground: Light) -> Light:
     """Light of some opacity over a ground."""
-    alpha = shade[3] * opacity
-    red, green, blue = (part * alpha + below * (1 - alpha) for part, below in zip(shade, ground, strict=False))
-    return red, green, blue
+    alpha = shade[-1] * opacity
+    return tuple([part * alpha + below * (1 - alpha) for part, below in zip(shade, ground, strict=False)])
 
 
 def _added(light: Light, share: float, other: Light) -> Light:
-    return light[0] + share * other[0], light[1] + share * other[1], light[2] + share * other[2]
+    """A share of some light added to another; () is none."""
+    if not light:
+        return other if share == 1 else tuple([share * part for part in other])
+    return tuple([part + share * more for part, more in zip(light, other, strict=True)])
 
 
 def contrast(one: Light, other: Light) -> float:
@@ -147,11 +168,11 @@ def luminance(light: Light) -> float:
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
-def _under(text: Lettering, things: Sequence[Thing], box: Extent, deep: int) -> set[Ground] | None:
+def _under(text: Lettering, things: Sequence[Thing], box: Extent, deep: int, look: Look) -> set[Ground] | None:
     """What lies under a part of a text, which is halved where something that is seen lies under a part of it only."""
     seen: list[Thing] = []
     layers: list[_Layer] = []
-    found: set[Light] | None = {PAPER}
+    found: set[Light] | None = {look(CLEAR)[:-1]}
     whole = True
     for thing in reversed(things):
         part = overlaps(thing, box)
@@ -165,26 +186,26 @@ def _under(text: Lettering, things: Sequence[Thing], box: Extent, deep: int) -> 
         if not isinstance(shape, Shape):
             found = None
             break
-        colors = _shades(thing, shape.fill or (shape.stroke.paint if shape.stroke else CLEAR), box)
-        if thing.opacity == 1 and all(color[3] == 1 for color in colors):
-            found = {color[:3] for color in colors}
+        colors = _shades(thing, shape.fill or (shape.stroke.paint if shape.stroke else CLEAR), box, look)
+        if thing.opacity == 1 and all(color[-1] == 1 for color in colors):
+            found = {color[:-1] for color in colors}
             break
         layers.append(_Layer(colors, shape.opacity, thing.fades))
     if whole:
         return None if found is None else _inside(text.fades, layers[::-1], found)
-    return _halved(text, seen[::-1], box, deep)
+    return _halved(text, seen[::-1], box, deep, look)
 
 
-def _halved(text: Lettering, things: Sequence[Thing], box: Extent, deep: int) -> set[Ground] | None:
+def _halved(text: Lettering, things: Sequence[Thing], box: Extent, deep: int, look: Look) -> set[Ground] | None:
     """What lies under both halves of a part of a text, or in the middle of a small one; pictures aside."""
     left, top, right, bottom = box
     x, y = (left + right) / 2, (top + bottom) / 2
     if not deep:
-        return _under(text, things, (x, y, x, y), 0)
+        return _under(text, things, (x, y, x, y), 0, look)
     halves = ((left, top, x, bottom), (x, top, right, bottom))
     if right - left < bottom - top:
         halves = ((left, top, right, y), (left, y, right, bottom))
-    known = [its for half in halves if (its := _under(text, things, half, deep - 1)) is not None]
+    known = [its for half in halves if (its := _under(text, things, half, deep - 1, look)) is not None]
     return set().union(*known) if known else None
 
 
@@ -221,18 +242,18 @@ def _piled(layers: Sequence[_Layer], level: int, light: Light) -> set[Light]:
     return found
 
 
-def _shades(thing: Thing, fill: Paint, line: Extent) -> list[Shade]:
+def _shades(thing: Thing, fill: Paint, line: Extent, look: Look) -> list[Shade]:
     """The colours of a fill under a line of text; of a gradient those between the corners of the line."""
     if not isinstance(fill, Gradient):
-        return [shade(fill)]
+        return [look(fill)]
     points = [(x, y) for x in (line[0], line[2]) for y in (line[1], line[3])]
     if thing.matrix is not None:
         points = [back(thing.matrix, x, y) for x, y in points]
     if fill.kind == "radial":
         if (fill.x1, fill.y1) != (fill.x2, fill.y2):
-            return [shade(color) for _, color in fill.stops]
+            return [look(color) for _, color in fill.stops]
         points.append(_nearest(fill, points))
-    return list(shades(fill, points))
+    return list(shades(fill, points, look))
 
 
 def _nearest(fill: Gradient, points: Sequence[Point]) -> Point:

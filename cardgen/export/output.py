@@ -175,7 +175,7 @@ def _kept(folder: Path, name: str, files: Mapping[str, bytes]) -> bool:
 
 
 def _remove(folder: Path, former: Listed, problems: Diagnostics) -> bool:
-    """Removes a file of a former build, and its folder when that is left empty; False when it is not there.
+    """Removes a file of a former build, and its folders when they are left empty; False when it is not there.
 
     A file that is not what the build wrote belongs to a person by now: it stays, with a warning.
     """
@@ -196,9 +196,11 @@ def _remove(folder: Path, former: Listed, problems: Diagnostics) -> bool:
         place.unlink()
     except FileNotFoundError:
         return False
-    if place.parent != folder:
-        with contextlib.suppress(OSError):  # not empty: other files stand there
-            place.parent.rmdir()
+    with contextlib.suppress(OSError):  # not empty: other files stand there
+        for parent in place.parents:
+            if parent == folder:
+                break
+            parent.rmdir()
     return True
 
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from cardgen.draw.document import Prepare
 from cardgen.draw.inks import Inks
+from cardgen.draw.press import of_press
 from cardgen.export.flat import flattened
 from cardgen.export.targets import Press
 from cardgen.layout.frame import Frame
@@ -24,8 +25,8 @@ def prepared(press: Press, inks: Inks) -> Prepare | None:
         if press.opaque:
             faces = flattened({frame: press.flat_dpi * scale for frame, scale in scales.items()}, inks, press.limit)
         if press.outlines:
-            # Last: only texts are kept from becoming part of a picture.
-            outlines = Outlines()
+            # Last: only texts are kept from becoming part of a picture. Letters are printed as letters are.
+            outlines = Outlines(lambda color: color._replace(press=of_press(inks.ink(color, fine=True))))
             faces = {frame: outlines.frame(face) for frame, face in faces.items()}
         return faces
 

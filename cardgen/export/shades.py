@@ -1,20 +1,23 @@
-"""A gradient and a place in; its colours there out."""
+"""A gradient and a place in; its colours there out, as light or as whatever else colours are looked at as."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import pairwise
 
 from cardgen.colors import Cmyk, Color, Ink, Rgb
 from cardgen.geometry import Matrix
 from cardgen.layout.frame import Gradient
 
-Light = tuple[float, float, float]
-"""Red, green and blue from 0 to 1."""
+Light = tuple[float, ...]
+"""Red, green and blue from 0 to 1; or the plates of a press, which mix as light does."""
 
-Shade = tuple[float, float, float, float]
-"""Light, and how opaque it is from 0 to 1."""
+Shade = tuple[float, ...]
+"""Light, and last how opaque it is from 0 to 1."""
+
+Look = Callable[[Color], Shade]
+"""What a colour is looked at as."""
 
 
 def screen(ink: Ink) -> Light:
@@ -31,12 +34,12 @@ def shade(color: Color) -> Shade:
     return (*screen(color.ink), color.alpha)
 
 
-def shades(gradient: Gradient, points: Iterable[tuple[float, float]]) -> Iterator[Shade]:
+def shades(gradient: Gradient, points: Iterable[tuple[float, float]], look: Look = shade) -> Iterator[Shade]:
     """The colours that a gradient has between some points of the shape's space: at the ends, and at stops between."""
     offsets = [_offset(gradient, x, y) for x, y in points]
     low, high = min(offsets), max(offsets)
     for offset in (low, high, *(stop for stop, _ in gradient.stops if low < stop < high)):
-        yield _at(gradient, offset)
+        yield _at(gradient, offset, look)
 
 
 def _offset(gradient: Gradient, x: float, y: float) -> float:
@@ -52,16 +55,15 @@ def _offset(gradient: Gradient, x: float, y: float) -> float:
     return min(1.0, max(0.0, ((x - x1) * dx + (y - y1) * dy) / length)) if length else 1.0
 
 
-def _at(gradient: Gradient, offset: float) -> Shade:
+def _at(gradient: Gradient, offset: float, look: Look) -> Shade:
     stops = gradient.stops
     if offset <= stops[0][0]:
-        return shade(stops[0][1])
+        return look(stops[0][1])
     for (start, first), (end, last) in pairwise(stops):
         if offset <= end:
             part = (offset - start) / (end - start) if end > start else 1.0
-            red, green, blue, alpha = (a + (b - a) * part for a, b in zip(shade(first), shade(last), strict=True))
-            return red, green, blue, alpha
-    return shade(stops[-1][1])
+            return tuple([a + (b - a) * part for a, b in zip(look(first), look(last), strict=True)])
+    return look(stops[-1][1])
 
 
 def back(matrix: Matrix, x: float, y: float) -> tuple[float, float]:

@@ -10,6 +10,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from cardgen.colors import Color
+from cardgen.export.separation import Separation
 from cardgen.geometry import Matrix, Rect, millimetres
 from cardgen.identity import identity
 from cardgen.layout.edges import rise, width
@@ -89,7 +90,8 @@ class Lettering:
 class Surface:
     """A face of a stock and all that lies on it, back to front.
 
-    `scale` is printed / design, and what stands `safe` inside the trim or farther is safe.
+    `scale` is printed / design, and what stands `safe` inside the trim or farther is safe. `press` is what prints it in
+    inks; None where it is shown or printed as light.
     """
 
     frame: Frame
@@ -97,6 +99,7 @@ class Surface:
     scale: float
     safe: float
     things: tuple[Thing | Lettering, ...]
+    press: Separation | None = None
 
     @property
     def texts(self) -> Iterator[Lettering]:
@@ -277,14 +280,14 @@ def lines_of(text: Text) -> Iterator[Extent]:
 
 
 def _lettering(text: Text, place: Place, opacity: float, lines: tuple[Extent, ...]) -> Lettering:
-    runs = [run for line in text.lines for run in line.runs if _has_letters(run)]
+    runs = [run for line in text.lines for run in line.runs if has_letters(run)]
     size = min((run.size for run in runs), default=0.0) * narrowing(place.matrix)
     colors = dict.fromkeys((run.color or text.color, run.outline or text.outline) for run in runs)
     around, alike = _around(lines), tuple(colors)
     return Lettering(text, place.source, place.matrix, opacity, around, lines, place.clip, size, alike, place.fades)
 
 
-def _has_letters(run: Run) -> bool:
+def has_letters(run: Run) -> bool:
     return any(isinstance(word, Word) and any(not glyph.text.isspace() for glyph in word.glyphs) for word in run.words)
 
 

@@ -88,11 +88,11 @@ class Conditions(Sandbox):
         except TemplateSyntaxError as error:
             said = explain(error).message.replace("unexpected “end of template”", "this ends where more should follow")
             raise ExpressionError(said, *habits(source, said)) from error
-        numbers = (found,) if isinstance(found, nodes.Const) else found.find_all(nodes.Const)
-        if any(isinstance(one.value, float) and not math.isfinite(one.value) for one in numbers):
+        leaves = (found, *found.find_all((nodes.Const, nodes.Name)))
+        numbers = [leaf.value for leaf in leaves if isinstance(leaf, nodes.Const)]
+        if any(isinstance(number, float) and not math.isfinite(number) for number in numbers):
             raise ExpressionError("this number is too large")
-        names = (found,) if isinstance(found, nodes.Name) else found.find_all(nodes.Name)
-        if any(one.name == "loop" for one in names):  # as Jinja calls the loop that a search is
+        if any(isinstance(leaf, nodes.Name) and leaf.name == "loop" for leaf in leaves):  # Jinja's, in a search
             raise ExpressionError("nothing is called “loop”", "there are no loops in expressions, only filters")
         return found
 

@@ -16,7 +16,7 @@ from jinja2.environment import Environment
 from jinja2.ext import Extension
 
 from cardgen.diagnostics import nearest
-from cardgen.expressions.compiled import Compiled
+from cardgen.expressions.compiled import Compiled, unkept
 from cardgen.expressions.conditions import EACH, FAILED, Conditions
 from cardgen.expressions.errors import ExpressionError, explain
 from cardgen.expressions.printing import printable
@@ -62,7 +62,8 @@ def template_environment(
     """
     loader = _Loader(load, names)
     options = {"autoescape": True, "trim_blocks": True, "lstrip_blocks": True}
-    kept = Compiled(default_store(), maker)
+    store = default_store()
+    kept = Compiled(store, maker) if store.folder else unkept(maker)
     environment = Sandbox(kept, loader=loader, extensions=extensions, **options)
     environment.filters.update(filters or {})
     return environment

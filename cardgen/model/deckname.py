@@ -5,10 +5,8 @@ from __future__ import annotations
 import posixpath
 from typing import NamedTuple
 
-from cardgen.data.csv_table import DELIMITERS
-from cardgen.data.deck_source import DeckSource, is_table, is_unread, is_workbook, split
+from cardgen.data.deck_source import DELIMITERS, DeckSource, is_table, is_unread, is_workbook, split
 from cardgen.data.nodes import Mapping, Node, Scalar
-from cardgen.data.table_text import known_encoding
 from cardgen.diagnostics import Diagnostics, Span
 from cardgen.model import fields
 
@@ -59,6 +57,8 @@ def _encoding(node: Node | None, problems: Diagnostics) -> str:
     written = fields.text(node, "encoding", problems)
     if node is None or written is None:
         return ""
+    from cardgen.data.table_text import known_encoding
+
     name, hints = known_encoding(written)
     if not name:
         problems.error(node.span, CODE, f"“{fields.shortened(written)}” is no encoding that is known", *hints)

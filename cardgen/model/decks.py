@@ -177,7 +177,10 @@ class Reader:
     def _identity(self, node: Node | None, span: Span) -> str:
         if node is None:
             self.whole = False
-            self.problems.error(span, "missing-field", "a card needs an “id”", "it names the card in texts and files")
+            hints = ["it names the card in texts and files"]
+            if span.cell:
+                hints.append("fill its cell; or take the column out, and ids are made of names with letters a-z")
+            self.problems.error(span, "missing-field", "a card needs an “id”", *hints)
             return ""
         if isinstance(node, Scalar) and _ID.fullmatch(node.text):
             return node.text

@@ -71,7 +71,8 @@ def printing(node: Node | None, problems: Diagnostics) -> Print:
 def places(game: Mapping) -> dict[Path, Span]:
     """The places of what a later stage judges.
 
-    They are what is under `print` and `constants`, each family of the theme, and what is said to the print guide.
+    They are what is under `print` and `constants`, each family and colour of the theme, and what is said to
+    the print guide.
     """
     found: dict[Path, Span] = {}
     theme = game.entries.get("theme")
@@ -81,6 +82,10 @@ def places(game: Mapping) -> dict[Path, Span]:
         (
             ("theme", "fonts"),
             theme.entries.get("fonts") if isinstance(theme, Mapping) else None,
+        ),
+        (
+            ("theme", "palette"),
+            theme.entries.get("palette") if isinstance(theme, Mapping) else None,
         ),
     )
     for path, node in sources:

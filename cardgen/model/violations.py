@@ -21,6 +21,9 @@ from cardgen.model.ways import ABSENT, Way, named, value_at, way
 _ALMOST = re.compile(r"\+?(-?)0*(\d{1,15})", re.ASCII)
 """A whole number as people write it: with a plus, or with zeros before it."""
 
+_COMMA = re.compile(r"-?\d{1,15},\d{1,15}", re.ASCII)
+"""A number as spreadsheets of many countries write it."""
+
 _TRUTH = {"yes": "true", "on": "true", "y": "true", "no": "false", "off": "false", "n": "false"}
 
 
@@ -217,6 +220,8 @@ def _hints(shape: Shape, scalar: Scalar) -> tuple[str, ...]:
         match = _ALMOST.fullmatch(text)
         if match and (plain := match[1] + match[2]) != text:
             return (f"write {plain}",)
+        if "number" in types and _COMMA.fullmatch(text):
+            return (f"write {text.replace(',', '.')}",)
         if match and not scalar.plain:
             return ("write it without quotes",)
         if "{{" in text:

@@ -226,5 +226,5 @@ def test_any_marks(text: str) -> None:
     found, problems = read("id,text\n" + text)
     for problem in problems:
         assert 1 <= problem.span.line <= len(lines) + 1
-        assert 0 <= problem.span.column <= len((["id,text"] + lines)[problem.span.line - 1]) + 1
+        assert 0 <= problem.span.column <= len(["id,text", *lines][problem.span.line - 1]) + 1
     assert found is not None or problems

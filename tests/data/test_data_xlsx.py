@@ -280,5 +280,7 @@ def test_nothing_is_said_on_the_side() -> None:
     """What openpyxl warns of is no business of the person who prints cards: a warning would fail this test."""
     data = altered(GOOD, "xl/styles.xml", b"<cellStyles", b"<cellStyle")
     read(data, NAME)
-    bad_date = altered(GOOD, SHEET, b"</sheetData>", b'<row r="3"><c r="A3" t="d"><v>2026-11-30</v></c></row></sheetData>')
+    bad_date = altered(
+        GOOD, SHEET, b"</sheetData>", b'<row r="3"><c r="A3" t="d"><v>2026-11-30</v></c></row></sheetData>'
+    )
     assert cards(bad_date, NAME)[1] == {"id": "2026-11-30"}

@@ -14,7 +14,7 @@ from cardgen.diagnostics import Diagnostics
 from cardgen.model.build import load_game
 
 GUIDE = (Path(__file__).parents[2] / "docs" / "spreadsheets.md").read_text(encoding="utf-8")
-BLOCKS = {name: text for name, text in re.findall(r"^```\w+ (\S+)\n((?:.*\n)*?)^```$", GUIDE, re.MULTILINE)}
+BLOCKS = dict(re.findall(r"^```\w+ (\S+)\n((?:.*\n)*?)^```$", GUIDE, re.MULTILINE))
 SCHEMA = "properties: {ambush: {properties: {melee: {type: integer, minimum: 0}}}}\n"
 
 

@@ -12,14 +12,19 @@ from typing import Protocol
 
 from cardgen.diagnostics import Diagnostic
 from cardgen.export.preflight import (
+    four_ink_type,
     low_contrast,
     low_resolution,
     outside_safe,
+    reversed_line,
+    reversed_type,
     sheet_not_filled,
     short_of_bleed,
     small_type,
     thin_line,
+    too_much_ink,
 )
+from cardgen.export.separation import separation
 from cardgen.export.surface import Lettering, Surface, Thing, Things
 from cardgen.export.targets import Target
 from cardgen.layout.desk import TURN
@@ -58,7 +63,10 @@ SHEETS: dict[str, SheetCheck] = {
 }
 
 FACES: dict[str, FaceCheck] = {
+    "four-ink-type": four_ink_type,
     "low-contrast": low_contrast,
+    "reversed-line": reversed_line,
+    "reversed-type": reversed_type,
     "short-of-bleed": short_of_bleed,
     "small-type": small_type,
 }
@@ -67,6 +75,7 @@ THINGS: dict[str, ThingCheck] = {
     "low-resolution": low_resolution,
     "outside-safe": outside_safe,
     "thin-line": thin_line,
+    "too-much-ink": too_much_ink,
 }
 
 CHECKS: Mapping[str, SheetCheck | FaceCheck | ThingCheck] = {**SHEETS, **FACES, **THINGS}
@@ -80,13 +89,17 @@ def preflight(game: Game, target: Target) -> Iterator[Diagnostic]:
 
 
 class FaceJudge:
-    """Asks all checks of faces and things about the faces of a game, as they are printed at a scale."""
+    """Asks all checks of faces and things about the faces of a game, as they are printed at a scale for a target: by
+    its press, and as far inside the trim as its shop wants texts.
+    """
 
     codes: Set[str] = FACES.keys() | THINGS.keys()
 
-    def __init__(self, game: Game, scale: float | None = None) -> None:
+    def __init__(self, game: Game, scale: float | None = None, target: Target | None = None) -> None:
         self._scale = game.print.scale if scale is None else scale
         self._game = game
+        self._press = separation(game, target.press) if target and target.press else None
+        self._safe = target.safe if target else None
         self._component: Component | None = None
         self._faces = 0
         self._forget()
@@ -105,8 +118,8 @@ class FaceJudge:
             self._things.turn()
             self._known.turn()
         things, known = self._things, self._known
-        safe = outside_safe.margin(component.stock, self._game) / self._game.print.scale
-        surface = Surface(frame, component.stock, self._scale, safe, things.of(frame.root))
+        safe = outside_safe.margin(component.stock, self._game, self._safe) / self._game.print.scale
+        surface = Surface(frame, component.stock, self._scale, safe, things.of(frame.root), self._press)
         for check in FACES.values():
             yield from check.check(surface)
         for thing in surface.things:

@@ -22,17 +22,15 @@ Good:
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import lru_cache
 
 from cardgen.diagnostics import Severity
-from cardgen.export.ground import Ground, contrast, grounds, luminance
+from cardgen.export.ground import Ground, beside, contrast, grounds, luminance
 from cardgen.export.preflight.thin_line import LEAST as THINNEST
-from cardgen.export.shades import Light, screen
+from cardgen.export.shades import Light
 from cardgen.export.surface import Lettering, Surface, called
-from cardgen.geometry import fits
 from cardgen.layout.report import Report
-from cardgen.layout.svg.measures import narrowing
 
 LEAST = 4.5
 """https://www.w3.org/TR/WCAG22/#contrast-minimum."""
@@ -66,12 +64,7 @@ def _worst(text: Lettering, below: frozenset[Ground] | None, thinnest: float) ->
 def _pairs(text: Lettering, below: frozenset[Ground] | None, thinnest: float) -> Iterator[tuple[Light, Light]]:
     """The colours of letters with those that lie next to them."""
     for color, outline in text.colors:
-        around: Iterable[Ground] = below or ()
-        wide = outline and fits(thinnest, outline[1] * narrowing(text.matrix))
-        if outline and wide and outline[0].alpha == text.item.opacity == 1:
-            light = screen(outline[0].ink)
-            around = [ground._replace(inner=light) for ground in around] if text.fades else (Ground(light),)
-        for ground in around:
+        for ground in beside(text, outline, below or (), thinnest):
             yield ground.under(color, text.item.opacity), ground.light
 
 

@@ -6,7 +6,7 @@ Dark letters need 5 pt: below that, shops say, they fill in and stand beside eac
 60 % needs 8.4 pt and 10 pt in its layout.
 
 Where a picture or a drawing lies under the letters, they are taken for pale when they go better with black than with
-white.
+white. What targets that print in ink need of letters that are left out of a darker ground, `reversed-type` says.
 
 Bad:
 
@@ -40,6 +40,7 @@ from collections.abc import Iterator
 
 from cardgen.diagnostics import Severity
 from cardgen.export.ground import PALE, grounds, luminance
+from cardgen.export.preflight import reversed_type
 from cardgen.export.shades import screen
 from cardgen.export.surface import Lettering, Surface, called
 from cardgen.geometry import fits
@@ -56,6 +57,8 @@ def check(surface: Surface) -> Iterator[Report]:
     for text in surface.texts:
         size = text.size * surface.scale
         if not size or fits(REVERSED_MINIMUM, size):
+            continue
+        if surface.press and reversed_type.smallest(surface, text):
             continue
         pale = _is_pale(surface, text)
         least = REVERSED_MINIMUM if pale else PRINT_MINIMUM

@@ -4,6 +4,7 @@ from cardgen.export.printers import Printer
 from cardgen.export.targets.adapted import Setup, printed_by, set_up, target_for
 from cardgen.export.targets.paper import LABELS, MARKS, Paper
 from cardgen.export.targets.press import Press
+from cardgen.export.targets.tabletop import Tabletop
 from cardgen.export.targets.target import NAMES, Own, Target, all_targets, target
 
 __all__ = [
@@ -15,6 +16,7 @@ __all__ = [
     "Press",
     "Printer",
     "Setup",
+    "Tabletop",
     "Target",
     "all_targets",
     "printed_by",

@@ -125,6 +125,7 @@ PICTURES = (
 
 LEAVES = (
     _one_of("order", "of the pages", tuple(ORDERS)),
+    _one_of("pairs", "whether cards without backs get white ones, also where no card has any", ("yes", "no"), "no"),
     _one_of("file", "what one file holds: a component, or all cards of one size", ("component", "size"), "component"),
 )
 """Of pages."""

@@ -90,8 +90,7 @@ def _files(target: Target) -> str:
             "playingcards-io": ", CSV",
         }
         return f"{target.pictures.format.upper()}{listing[target.pictures.listing]}"
-    standard = target.press.level if target.press else None
-    return f"PDF/{standard.upper().replace('X-1A', 'X-1a')}" if standard else "PDF"
+    return (target.press and target.press.standard) or "PDF"
 
 
 def _target(target: Target) -> Iterator[str]:

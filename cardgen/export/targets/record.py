@@ -97,7 +97,7 @@ class Record:
         return node if node is not None else self.fail(self.node.span, f"the {self._what}'s {key} is missing", None)
 
     def fail(self, span: Span, message: str, result: T, *hints: str) -> T:
-        """Reports a mistake; `result` only fills in after it."""
+        """Reports a mistake; `result` only fills in after it. What holds this record has failed too."""
         record: Record | None = self
         while record is not None:
             record.failed, record = True, record._outer
@@ -144,6 +144,13 @@ def address(text: str) -> str:
     if found.scheme not in ("http", "https", "file") or not (found.netloc or found.scheme == "file") or found.query:
         raise ValueError(f"“{text}” is not an address; write for example https://example.org/tide/")
     return text.strip().rstrip("/") + "/"
+
+
+def words(text: str) -> str:
+    """A text that is not empty. Raises ValueError."""
+    if not text.strip():
+        raise ValueError("this is empty")
+    return text.strip()
 
 
 def yes_or_no(text: str) -> bool:

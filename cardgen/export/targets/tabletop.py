@@ -6,6 +6,9 @@ from typing import NamedTuple
 
 from cardgen.export.targets.record import Record, address, whole, yes_or_no
 
+MOST_PIXELS = 10_000
+"""Of a sheet each way: 300 MB while it is drawn, and more than twice what tables advise."""
+
 
 class Tabletop(NamedTuple):
     """Sheets of cards for a digital table: at most `columns` x `rows` cells, and `pixels` each way.
@@ -23,10 +26,13 @@ class Tabletop(NamedTuple):
 
 def read_tabletop(record: Record) -> Tabletop:
     """The sheets of a target; what is wrong is reported, and the record has failed."""
-    return Tabletop(
+    found = Tabletop(
         columns=record.take("columns", whole(1, 10), 10),
         rows=record.take("rows", whole(1, 10), 7),
-        pixels=record.take("pixels", whole(256, 16_384), 4096),
+        pixels=record.take("pixels", whole(256, MOST_PIXELS), 4096),
         hidden=record.optional("hidden", yes_or_no, True),
         base_url=record.optional("base-url", address, ""),
     )
+    if found.hidden and found.columns * found.rows == 1:
+        record.fail(record.node.span, "the one cell of a sheet cannot be hidden: write hidden: no", None)
+    return found

@@ -19,8 +19,30 @@ from cardgen.export.targets.press import Press, read_press
 from cardgen.export.targets.product import Product
 from cardgen.export.targets.record import Record, distance, dpi, one_of
 from cardgen.export.targets.tabletop import Tabletop, read_tabletop
+from cardgen.geometry import INCH, fits
 
-NAMES = ("avery-5371", "home-a4", "home-letter", "images", "images-bleed", "pdfx1a")
+NAMES = (
+    "avery-5371",
+    "component-list",
+    "drivethrucards",
+    "game-crafter",
+    "gameprototyper",
+    "home-a4",
+    "home-letter",
+    "images",
+    "images-bleed",
+    "longpack",
+    "makeplayingcards",
+    "mbprint",
+    "pdfx1a",
+    "pdfx4",
+    "playingcards-io",
+    "printerstudio",
+    "printplaygames",
+    "puzzlefactory",
+    "tabletop-simulator",
+    "tabletopia",
+)
 """Every target that comes with cardgen, in the order of listing; each is a file of this folder."""
 
 
@@ -158,6 +180,8 @@ def read_record(record: Record, name: str, own: Files | None) -> Target | None:
         notes=record.texts("notes"),
     )
     record.refuse_the_rest()
+    if found.pictures is not None:
+        _check_pictures(record, found, found.pictures)
     if inks == "cmyk" and kind not in ("sheets", "pages"):
         record.fail(record.node.entries["inks"].span, f"{kind} are made in rgb only", None)
     elif inks == "cmyk" and "press" not in record.node.entries:
@@ -165,10 +189,24 @@ def read_record(record: Record, name: str, own: Files | None) -> Target | None:
     return None if record.failed else found
 
 
+def _check_pictures(record: Record, target: Target, pictures: Pictures) -> None:
+    """Report what does not go together in a target of pictures."""
+    entries = record.node.entries
+    if pictures.rounded and (target.bleed or pictures.products):
+        message = "corners: what is cut away leaves nothing of the bleed; write bleed: 0mm, and no products"
+        record.fail(entries["corners"].span, message, None)
+    for product in pictures.products:
+        wide, high = (pixels * INCH / target.dpi for pixels in product.pixels or (0, 0))
+        if product.pixels and not (fits(product.trim.width, wide) and fits(product.trim.height, high)):
+            message = f"the pixels of “{product.name}” at {target.dpi} dpi are less than its trim of {product.trim}"
+            record.fail(entries["products"].span, message, None)
+
+
 def merged(below: Mapping, above: Mapping) -> Mapping:
-    """Both mappings in one: what `above` says counts, also inside of mappings that both have."""
-    entries = dict(below.entries)
-    for key, node in above.entries.items():
-        under = entries.get(key)
-        entries[key] = merged(under, node) if isinstance(node, Mapping) and isinstance(under, Mapping) else node
+    """Both mappings in one: what `above` says counts and comes first, also inside of mappings that both have."""
+    entries = dict(above.entries)
+    for key, under in below.entries.items():
+        node = entries.setdefault(key, under)
+        if isinstance(node, Mapping) and isinstance(under, Mapping) and node is not under:
+            entries[key] = merged(under, node)
     return Mapping(entries, below.keys | above.keys, above.span)

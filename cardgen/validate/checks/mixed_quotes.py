@@ -62,5 +62,5 @@ def _others(found: list[Text]) -> tuple[str, ...]:
     if not places:
         return ()
     more = f" and {len(places) - MOST_LINES} more" if len(places) > MOST_LINES else ""
-    what = "cell" if found[0].span.cell else "line"
-    return (f"also on {what}{'s' if len(places) > 1 else ''} {', '.join(places[:MOST_LINES])}{more}",)
+    what = "in cell" if found[0].span.cell else "on line"
+    return (f"also {what}{'s' if len(places) > 1 else ''} {', '.join(places[:MOST_LINES])}{more}",)

@@ -115,7 +115,7 @@ def _told(card: Card, seen: Card) -> Diagnostic:
     span = card.spans.get(("name",), card.span)
     message = f"“{card.name}” differs from “{seen.name}” {_how(card.name.casefold(), seen.name.casefold())}"
     hints = (
-        f"“{seen.name}” is on {_place(seen).spoken}",
+        f"“{seen.name}” is {_place(seen).spoken}",
         "mend the slip, or find a name that is told apart at the table",
     )
     return Diagnostic(span, "similar-name", Severity.WARNING, message, hints)
