@@ -55,7 +55,9 @@ def read(files: Files, source: DeckSource, problems: Diagnostics) -> Sheet | Non
         problems.error(Span(source.file), "unreadable-file", str(error), *error.hints)
         return None
     except Fault as fault:
-        problems.add(fault.problem)
+        # What game.yaml could say of the file comes too early here; to save it anew is what helps.
+        hints = [hint for hint in fault.problem.hints if "game.yaml" not in hint]
+        problems.add(fault.problem._replace(hints=tuple(hints)))
         return None
     table = [row for row in table if any(row)]
     if len(table) < 2:

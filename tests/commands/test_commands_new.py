@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import csv
+import errno
+import io
 import os
 import shutil
 import subprocess
@@ -12,13 +15,16 @@ from pathlib import Path
 import pytest
 import yaml
 from click.testing import CliRunner, Result
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
 from workbooks import workbook
 
 from cardgen import starter
 from cardgen.cli import main
 from cardgen.commands import new
 from cardgen.commands.new_columns import Column
-from cardgen.data.project import find
+from cardgen.data.files import Memory
+from cardgen.data.project import Project, find
 from cardgen.diagnostics import Diagnostics, Severity
 from cardgen.pipeline import Request, build, check
 
@@ -199,18 +205,23 @@ class TestPlaces:
         assert result.exit_code == 1 and "templates: 1 error" in result.output
         assert tree(here) == {"templates": b"a file"}
 
-    def test_nothing_is_left_where_nothing_can_be_written(self, run, here):
-        """In a folder that is full, or read-only, an error says so and nothing is left."""
-        before = here.stat().st_mode
-        here.chmod(0o500)
-        try:
-            writable = os.access(here, os.W_OK)  # whoever may do everything writes all the same
-            result = run("new", "tide")
-        finally:
-            here.chmod(before)
-        if not writable:
-            assert result.exit_code == 1 and "cardgen may not write here" in result.output
-            assert tree(here) == {}
+    @pytest.mark.parametrize(
+        ("verb", "number", "says"),
+        [("mkdir", errno.EROFS, "cardgen may not write here"), ("write_bytes", errno.ENOSPC, "the disk is full")],
+    )
+    def test_nothing_is_left_where_nothing_can_be_written(self, run, here, monkeypatch, verb, number, says):
+        """In a folder that is read-only, or on a disk that is full, an error says so and nothing is left."""
+        real = getattr(Path, verb)
+
+        def fails(self: Path, *args: object, **options: object) -> object:
+            if ".cardgen-new-" in str(self) and (verb == "mkdir" or self.name == "whale.svg"):
+                raise OSError(number, "no", str(self))
+            return real(self, *args, **options)
+
+        monkeypatch.setattr(Path, verb, fails)
+        result = run("new", "tide")
+        assert result.exit_code == 1 and says in result.output
+        assert list(here.iterdir()) == []
 
     @pytest.mark.parametrize("at", [1, 2, 3, 4, 5])
     def test_nothing_is_left_after_an_error(self, run, here, monkeypatch, at):
@@ -413,6 +424,40 @@ class TestSheets:
         """A file that is not there is told."""
         assert run("new", "tide", "--from", file).exit_code in (1, 2)
         assert tree(here) == {}
+
+
+HEADS = st.sampled_from(
+    (
+        "name;Name;title;cost;Cost (gold);No.;#;# notes;count;Copies;id;player;text;Typ é;tags[];name[];a.b;a;x{y;A&B;"
+        '"q";;flavour;keys;class;{{ x }};{% if %};100%;starter/x;TITLE;TEXT;'
+        "a head that is as long as a sentence and even somewhat longer than that"
+    ).split(";")
+)
+CELLS = st.sampled_from(
+    (
+        "||0|3|12|-3|2.5|2.50|007|true|false|red|blue|Der Bär|O'Neil & Co|A <b>|x: y|*a*|1/2|a :b: c|A; B|WWWWWW MMMMMM|"
+        "Two\nlines|Two\n\nparagraphs|" + "Draws a card. " * 9
+    ).split("|")
+)
+
+
+@given(st.lists(HEADS, min_size=1, max_size=7), st.data())
+@settings(max_examples=25)
+def test_any_table_is_a_game(tmp_path_factory, heads, data):
+    """Whatever columns are called and hold, the game that is made of them can be laid out, and all is printed."""
+    rows = data.draw(st.lists(st.lists(CELLS, min_size=len(heads), max_size=len(heads)), min_size=1, max_size=6))
+    assume(any(map(any, rows)))
+    place = tmp_path_factory.mktemp("sheet") / "deck.csv"
+    out = io.StringIO()
+    csv.writer(out).writerows([[*heads, "last"], *([*row, "x"] for row in rows)])
+    place.write_text(out.getvalue(), encoding="utf-8")
+    problems = Diagnostics()
+    made = new.run("tide", None, place, None, problems)
+    assert made is not None
+    check(Project(place.parent, Memory(made.files)), "tide", problems)
+    codes = {problem.code for problem in problems if problem.severity is not Severity.NOTE}
+    # What somebody wrote twice, and quotes of two kinds, are theirs to mend.
+    assert codes <= {"duplicate-name", "mixed-quotes"}, (heads, rows, list(problems))
 
 
 @pytest.mark.parametrize(
