@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cardgen import cli_calibrate
+from cardgen import cli_calibrate, cli_diff
 from cardgen.cli_convert import convert
 from cardgen.cli_new import new
 from cardgen.cli_setup import setup_options
@@ -72,6 +72,8 @@ def main() -> None:
 @click.option("--players", "-p", type=int, help="Sets of what is printed per player. Default: what the game says.")
 @click.option("--component", "-c", "components", multiple=True, help="Only this component; may be repeated.")
 @click.option("--only", "-o", multiple=True, help="Only this card, by its id or component/id; may be repeated.")
+@click.option("--changed-since", "since", metavar="REV", help="Only what changed since a git revision, or a folder.")
+@click.option("--stamp", metavar="TEXT", help="What layouts print as {{ game.stamp }}. Default: what the game says.")
 @click.option("--scale", type=Scale(), help="Print the sheets at this scale instead of the game's: 60%, 3/5.")
 @click.option("--printer", help="Correct the backs of sheets for this printer: see `cardgen calibrate`.")
 @setup_options
@@ -92,6 +94,8 @@ def build(
     players: int | None,
     components: tuple[str, ...],
     only: tuple[str, ...],
+    since: str | None,
+    stamp: str | None,
     scale: float | None,
     printer: str | None,
     setup: Setup | None,
@@ -116,10 +120,11 @@ def build(
     made_for = cli_calibrate.known_printer(printer, problems)
     if problems.failed:
         end(problems, format_, strict)
-    asked = (players, components, only, scale, draft, made_for, setup, tuple(dict.fromkeys(cut)), proof)
+    asked = (players, components, only, scale, draft, made_for, setup, tuple(dict.fromkeys(cut)), proof, stamp)
     requests = [Request(target, *asked) for target in targets or (None,)]
     folder = output or project.root / "output"
-    command.run(project, chosen, requests, folder, problems, say, passing, jobs)
+    earlier = command.Since(since, cli_diff.earlier(project, since)) if since is not None else None
+    command.run(project, chosen, requests, folder, problems, say, passing, jobs, earlier)
     clear()
     end(problems, format_, strict, project.files)
 
@@ -244,6 +249,7 @@ def _known_targets(targets: tuple[str, ...], project: Project, games: tuple[str,
                 refuse(f"no target is called “{target}”: {hint}")
 
 
+main.add_command(cli_diff.diff)
 main.add_command(cli_calibrate.command(say, lambda problems: end(problems, "text", strict=False)))
 main.add_command(convert)
 main.add_command(new)

@@ -14,7 +14,9 @@ class Request(NamedTuple):
     `scale` is printed / design and changes the sheets only. With `draft`, files are made in spite of errors, and what
     does not fit is framed in magenta. `printer` is the one that sheets are made for: its backs are corrected. `setup`
     changes what the target says of sheets. `cut` are the kinds of files for cutting machines that go with them: svg,
-    dxf. A `proof` shows over each face where it is cut, what is safe, and the boxes of texts.
+    dxf. A `proof` shows over each face where it is cut, what is safe, and the boxes of texts. `stamp` is what layouts
+    print as the game's stamp. `copies` narrows the build down to so many copies of some cards, by `component/id`; where
+    it is given the build is a part, and `notes` are texts by name that go with it.
     """
 
     target: str | None = None
@@ -27,10 +29,13 @@ class Request(NamedTuple):
     setup: Setup | None = None
     cut: tuple[str, ...] = ()
     proof: bool = False
+    stamp: str | None = None
+    copies: tuple[tuple[str, int], ...] | None = None
+    notes: tuple[tuple[str, str], ...] = ()
 
     @property
     def partial(self) -> bool:
-        return bool(self.components or self.only)
+        return bool(self.components or self.only or self.copies is not None)
 
     @property
     def aside(self) -> tuple[str, ...]:
