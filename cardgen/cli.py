@@ -10,6 +10,7 @@ import click
 
 from cardgen import cli_calibrate, cli_diff
 from cardgen.cli_convert import convert
+from cardgen.cli_new import new
 from cardgen.cli_setup import setup_options
 from cardgen.cli_terminal import clear, end, passing, refuse, say, show
 from cardgen.diagnostics import Diagnostics, nearest
@@ -251,3 +252,4 @@ def _known_targets(targets: tuple[str, ...], project: Project, games: tuple[str,
 main.add_command(cli_diff.diff)
 main.add_command(cli_calibrate.command(say, lambda problems: end(problems, "text", strict=False)))
 main.add_command(convert)
+main.add_command(new)

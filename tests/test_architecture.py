@@ -15,8 +15,8 @@ LEAVES = ("geometry", "identity", "diagnostics", "colors", "store", "partner", "
 ORDER = (
     *LEAVES,
     *("data", "model", "validate", "layout", "draw", "impose", "export"),
-    *("request", "planning", "pipeline", "changes", "codes", "commands", "report"),
-    *("cli_terminal", "cli_calibrate", "cli_convert", "cli_setup", "cli_diff", "cli", "__main__"),
+    *("request", "planning", "pipeline", "changes", "codes", "starter", "commands", "report"),
+    *("cli_terminal", "cli_calibrate", "cli_convert", "cli_new", "cli_setup", "cli_diff", "cli", "__main__"),
 )
 """Left to right: a package may import only from its left."""
 
@@ -46,7 +46,7 @@ HOMES = {
     "fontTools": {"data", "layout"},
     "brotli": {"data"},
     "deflate": {"draw", "export"},
-    "click": {"cli", "cli_calibrate", "cli_convert", "cli_diff", "cli_setup", "cli_terminal"},
+    "click": {"cli", "cli_calibrate", "cli_convert", "cli_diff", "cli_new", "cli_setup", "cli_terminal"},
     "lxml": set(),
 }
 """The packages that may import each library."""

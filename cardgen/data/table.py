@@ -39,14 +39,14 @@ def load(
         problems.error(place or Span(source.file), "unreadable-file", str(error), *error.hints)
         return None
     try:
-        rows = _rows(data, source, problems, place or Span(source.file))
-        return _deck(rows, source.name, typing, problems, comments)
+        found = rows(data, source, problems, place or Span(source.file))
+        return _deck(found, source.name, typing, problems, comments)
     except Fault as fault:
         problems.add(fault.problem)
         return None
 
 
-def _rows(data: bytes, source: DeckSource, problems: Diagnostics, place: Span) -> Iterator[Row]:
+def rows(data: bytes, source: DeckSource, problems: Diagnostics, place: Span) -> Iterator[Row]:
     """The rows of a file. Raises Fault, also while they are read."""
     if is_workbook(source.file):
         from cardgen.data.xlsx_table import xlsx_rows

@@ -62,7 +62,7 @@ def write(
         problems.error(Span(problem.place.as_posix()), "cannot-write", str(problem), *problem.hints)
     except OSError as problem:
         place = problem.filename if isinstance(problem.filename, str) else str(folder)
-        problems.error(Span(Path(place).as_posix()), "cannot-write", *_in_words(problem))
+        problems.error(Span(Path(place).as_posix()), "cannot-write", *in_words(problem))
     except Unreadable as problem:  # of a picture that is made only now
         problems.error(Span(folder.as_posix()), "unreadable-file", str(problem), *problem.hints)
     return None
@@ -80,7 +80,7 @@ def put(place: Path, data: bytes, problems: Diagnostics) -> bool:
     except OutputProblem as problem:
         problems.error(Span(problem.place.as_posix()), "cannot-write", str(problem), *problem.hints)
     except OSError as problem:
-        problems.error(Span(place.as_posix()), "cannot-write", *_in_words(problem))
+        problems.error(Span(place.as_posix()), "cannot-write", *in_words(problem))
     finally:
         for left in beside.values():
             left.unlink(missing_ok=True)
@@ -141,14 +141,14 @@ def _beside(place: Path, number: int, data: bytes, beside: dict[Path, Path]) -> 
         with temporary.open("xb") as file:  # "x": never through a link
             file.write(data)
     except OSError as problem:
-        raise OutputProblem(place, *_in_words(problem)) from problem
+        raise OutputProblem(place, *in_words(problem)) from problem
 
 
 def _move(beside: dict[Path, Path], place: Path) -> None:
     try:
         beside[place].replace(place)
     except OSError as problem:
-        raise OutputProblem(place, *_in_words(problem)) from problem
+        raise OutputProblem(place, *in_words(problem)) from problem
     del beside[place]
 
 
@@ -254,7 +254,7 @@ def _wait(lock: Callable[[], None], folder: Path) -> bool:
             return False
 
 
-def _in_words(problem: OSError) -> tuple[str, str]:
+def in_words(problem: OSError) -> tuple[str, str]:
     """An error of the system as a message and what to do."""
     if problem.errno in (errno.ENOSPC, errno.EDQUOT):
         return "the disk is full", "make room; what was there before is unchanged"
