@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+import hashlib
 from typing import TYPE_CHECKING, NamedTuple
+
+from cardgen.export.names import safe
 
 if TYPE_CHECKING:
     from cardgen.export.targets import Printer, Setup
+
+
+LONGEST = 80
+"""Letters of the names of components that a folder is called by: file systems take 255 in all."""
 
 
 class Request(NamedTuple):
@@ -39,12 +46,25 @@ class Request(NamedTuple):
 
     @property
     def aside(self) -> tuple[str, ...]:
-        """The folders below the target's in which a build stands that must not replace the whole, good one."""
+        """The folders below the target's in which a build stands that must not replace the whole, good one.
+
+        Some components alone have a folder of their own, so that decks can be made, and ordered, one after the other.
+        """
         named = {
             "draft": self.draft,
             "proof": self.proof,
             "scaled": self.scale is not None,
             "own-setup": self.setup is not None,
-            "partial": self.partial,
+            self._part: self.partial,
         }
         return tuple(name for name, is_so in named.items() if is_so)
+
+    @property
+    def _part(self) -> str:
+        if self.only or self.copies is not None or not self.components:
+            return "partial"
+        names = tuple(dict.fromkeys(self.components))
+        whole = "+".join(map(safe, names))
+        if len(whole) <= LONGEST:
+            return f"partial-{whole}"
+        return f"partial-{len(names)}-components-{hashlib.sha256(repr(names).encode()).hexdigest()[:8]}"

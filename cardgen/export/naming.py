@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
@@ -14,6 +15,9 @@ from cardgen.model.game import Card
 
 WORDS = ("card", "number", "of", "side", "component", "copy")
 """What a pattern may use: the card's fields, the number of the picture, how many there are, and so on."""
+
+_SIDE = re.compile(r"\{\{[^}]*\bside\b")
+"""A pattern that says which side of a card a picture is of."""
 
 SIDES: tuple[Side, Side] = ("front", "back")
 
@@ -58,7 +62,10 @@ def stems(deck: Deck, spots: Sequence[Spot], pictures: Pictures, problems: Diagn
     What is wrong with a pattern is reported at its place.
     """
     if pictures.names:
-        return [shortened(_worked_out(deck, spot, pictures.names, pictures.files, problems)) for spot in spots]
+        tells = _SIDE.search(pictures.names.source) or pictures.files == "sides"
+        ends = {"front": "", "back": "" if tells else "-back"}
+        worked_out = [_worked_out(deck, spot, pictures.names, pictures.files, problems) for spot in spots]
+        return [shortened(f"{name}{ends[spot.side]}") for name, spot in zip(worked_out, spots, strict=True)]
     if pictures.files == "cards":
         return [f"{_number(spot, pictures.files)}-{spot.side}" for spot in spots]
     if pictures.files == "sides":  # their folders say which side

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -14,6 +15,9 @@ from cardgen.expressions.texts import DataText
 
 if TYPE_CHECKING:
     from cardgen.export.targets.record import Record
+
+
+_ENDING = re.compile(r"\.(png|jpe?g|webp)$", re.IGNORECASE)
 
 
 class Pattern(NamedTuple):
@@ -31,11 +35,16 @@ class Pattern(NamedTuple):
 
 
 def proved(text: str) -> str:
-    """A pattern that can be read, whatever its names stand for. Raises ValueError."""
+    """A pattern that can be read, and tells files apart, whatever its names stand for. Raises ValueError."""
     try:
         DataText(text).prove()
     except ExpressionError as wrong:
         raise ValueError("; ".join((wrong.message, *wrong.hints))) from wrong
+    if "{{" not in text:
+        raise ValueError(f"“{text}” is the same for every file; write for example {{{{ number }}}}-{{{{ card.name }}}}")
+    ending = _ENDING.search(text)
+    if ending:
+        raise ValueError(f"“{text}” ends in {ending[0]}: leave that out, the format adds its own")
     return text
 
 

@@ -65,9 +65,19 @@ def test_there_is_one_output_intent_with_its_profile(level: Level) -> None:
 
 
 def test_a_condition_with_brackets_is_one_text() -> None:
-    """They are escaped."""
+    """They are escaped; and as no registry has it, none is named."""
     with opened(saved(standard("x-4", "CGATS TR 001 (SWOP\\)"))) as file:
-        assert str(cast("Any", file.Root.OutputIntents)[0].OutputConditionIdentifier) == "CGATS TR 001 (SWOP\\)"
+        intent = cast("Any", file.Root.OutputIntents)[0]
+        assert (str(intent.OutputCondition), str(intent.Info)) == ("CGATS TR 001 (SWOP\\)",) * 2
+        assert str(intent.OutputConditionIdentifier) == "Custom" and "/RegistryName" not in intent
+
+
+@pytest.mark.parametrize("condition", ["FOGRA39", "FOGRA51", "CGATS TR 001", "CGATS21-2-CRPC6", "JC200103"])
+def test_conditions_of_the_registry_are_named_with_it(condition: str) -> None:
+    """As print shops look them up."""
+    with opened(saved(standard("x-1a:2003", condition))) as file:
+        intent = cast("Any", file.Root.OutputIntents)[0]
+        assert (str(intent.OutputConditionIdentifier), str(intent.RegistryName)) == (condition, "http://www.color.org")
 
 
 @pytest.mark.parametrize("level", LEVELS)

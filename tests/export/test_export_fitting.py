@@ -83,7 +83,7 @@ def test_a_size_that_is_nearly_a_products_is_an_error_with_what_to_set(
 
 def test_a_shape_that_is_nearly_a_products_says_the_shape_to_set(problems: Diagnostics) -> None:
     """No stock of cardgen's is that disc."""
-    built(shaped(decks(token=Size(38 * MM, 38 * MM)), token="circle"), problems)
+    built(shaped(decks(token=Size(39 * MM, 39 * MM)), token="circle"), problems)
     (problem,) = problems
     assert problem.hints[0].endswith("set stock: {width: 40mm, height: 40mm, shape: circle}")
 

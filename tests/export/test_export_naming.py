@@ -17,7 +17,7 @@ from cardgen.export.deck import Deck
 from cardgen.export.files import Exported, export
 from cardgen.export.names import apart, shortened
 from cardgen.export.naming import spots, stems
-from cardgen.export.patterns import Pattern
+from cardgen.export.patterns import Pattern, proved
 from cardgen.export.targets import Target, target
 from cardgen.export.targets.pictures import Arrangement
 from cardgen.model.game import Card, Copy, Game
@@ -160,3 +160,23 @@ def test_usual_names_sort_as_the_deck_does(problems: Diagnostics) -> None:
     faces = {("crew", f"c{n}", "front"): flat(POKER, (n / 12, 0, 0)) for n in range(12)}
     built = export(tiny, faces, record(""), players=3, label=label, problems=problems)
     assert sorted(built.files) == [f"crew/{n + 1:02}-c{n}-front.png" for n in range(12)]
+
+
+def test_backs_say_so_where_the_pattern_does_not(problems: Diagnostics) -> None:
+    """Or they would be told apart by a number."""
+    cards = (called("Sea dog", "a"), called("Cook", "b"))
+    tiny = game(component("crew", cards, backs=("a", "b")))
+    faces = dict(faces_of(tiny))
+    faces["crew", "a", "back"] = flat(tiny.components["crew"].stock.size, (0.5, 0.1, 0.1))
+    to = record("{{ card.name }}")
+    built = export(tiny, faces, to, players=3, label=label, problems=problems)
+    assert sorted(built.files) == [
+        *("crew/Cook-back.png", "crew/Cook.png", "crew/Sea-dog-back.png", "crew/Sea-dog.png"),
+    ]
+
+
+@pytest.mark.parametrize("text", ["card-{card.name}", "front", "", "{{ card.name }}.JPG", "{{ number }}.png"])
+def test_a_pattern_that_is_no_pattern_is_refused(text: str) -> None:
+    """One name for all files, and an ending that the format adds itself."""
+    with pytest.raises(ValueError, match=r"same for every file|leave that out"):
+        proved(text)

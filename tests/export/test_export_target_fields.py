@@ -14,6 +14,7 @@ from cardgen.data.files import Memory
 from cardgen.diagnostics import Diagnostics
 from cardgen.export.targets import NAMES, all_targets, manual
 from cardgen.export.targets.fields import FORMS, SECTIONS
+from cardgen.export.targets.press import ICC, PROFILES
 from cardgen.export.targets.record import Record
 from cardgen.export.targets.target import read_target
 
@@ -131,6 +132,18 @@ def test_what_differs_is_enough_with_like(problems: Diagnostics) -> None:
     assert found is not None and found.press is not None
     assert (found.name, found.title, found.press.limit, found.press.condition) == ("ours", "Ours", 2.4, "FOGRA39")
     assert validator.is_valid(yaml.load(text, Loader))
+
+
+def test_a_profile_of_its_own_needs_its_own_condition(problems: Diagnostics) -> None:
+    """The model's is that of another profile."""
+    profile = (ICC / PROFILES["iso-coated-v2-300"]).read_bytes()
+    text = "like: pdfx1a\ntitle: Ours\npress: {profile: ours.icc}\n"
+    assert read_target(Memory({"ours.yaml": text.encode(), "ours.icc": profile}), "ours.yaml", problems) is None
+    (problem,) = problems
+    assert "condition is missing" in problem.message
+    text = text.replace("ours.icc", "ours.icc, condition: Our press")
+    found = read_target(Memory({"ours.yaml": text.encode(), "ours.icc": profile}), "ours.yaml", Diagnostics())
+    assert found is not None and found.press is not None and found.press.condition == "Our press"
 
 
 def test_like_an_unknown_target_is_told(problems: Diagnostics) -> None:

@@ -27,6 +27,8 @@ from cardgen.export.preflight import (
 from cardgen.export.separation import separation
 from cardgen.export.surface import Lettering, Surface, Thing, Things
 from cardgen.export.targets import Target
+from cardgen.export.targets.product import match
+from cardgen.geometry import Size
 from cardgen.layout.desk import TURN
 from cardgen.layout.frame import Frame
 from cardgen.layout.memo import Memo
@@ -100,6 +102,7 @@ class FaceJudge:
         self._game = game
         self._press = separation(game, target.press) if target and target.press else None
         self._safe = target.safe if target else None
+        self._products = target.products if target else ()
         self._component: Component | None = None
         self._faces = 0
         self._forget()
@@ -108,8 +111,18 @@ class FaceJudge:
         self._things = Things()
         self._known: Memo[Thing | Lettering, tuple[Report, ...]] = Memo()
 
+    def _is_made(self, component: Component) -> bool:
+        """Whether the target's shop makes such pieces: what is left out is not judged."""
+        if not self._products:
+            return True
+        ratio = self._scale / self._game.print.scale
+        width, height = component.stock.size
+        return match(self._products, Size(width * ratio, height * ratio), component.stock.shape) is not None
+
     def __call__(self, component: Component, frame: Frame) -> Iterator[Report]:
         """What there is to say of a face of a component; components are best asked about one after the other."""
+        if not self._is_made(component):
+            return
         if component is not self._component:
             self._component = component
             self._forget()

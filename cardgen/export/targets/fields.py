@@ -141,7 +141,7 @@ TABLETOP = (
 
 PRESS = (
     Field("profile", "text", "the ICC profile: " + ", ".join(f"`{name}`" for name in PROFILES) + ", or a file"),
-    Field("condition", "text", "the printing condition's name in the registry at https://www.color.org"),
+    Field("condition", "text", "the printing condition's name at https://www.color.org, or any of your own"),
     Field("ink-limit", "percentage", "the most ink on one spot"),
     _one_of("standard", "what files follow", ("x-1a:2003", "x-4"), "none"),
     Field("rich-black", "mix", "what prints large black areas", "what the profile makes of black"),

@@ -156,7 +156,7 @@ def read_target(files: Files, file: str, problems: Diagnostics) -> Target | None
     if like is not None:
         model = load(OURS, f"{like}.yaml", problems)
         assert isinstance(model, Mapping)
-        record.node = merged(model, node)
+        record.node = merged(_without_condition(model, node), node)
     return read_record(record, name, own)
 
 
@@ -200,6 +200,15 @@ def _check_pictures(record: Record, target: Target, pictures: Pictures) -> None:
         if product.pixels and not (fits(product.trim.width, wide) and fits(product.trim.height, high)):
             message = f"the pixels of “{product.name}” at {target.dpi} dpi are less than its trim of {product.trim}"
             record.fail(entries["products"].span, message, None)
+
+
+def _without_condition(model: Mapping, own: Mapping) -> Mapping:
+    """The model, without its printing condition where the other has a profile of its own: that is another's."""
+    press, below = own.entries.get("press"), model.entries.get("press")
+    if not (isinstance(press, Mapping) and isinstance(below, Mapping) and "profile" in press.entries):
+        return model
+    left = {key: node for key, node in below.entries.items() if key != "condition"}
+    return Mapping({**model.entries, "press": Mapping(left, below.keys, below.span)}, model.keys, model.span)
 
 
 def merged(below: Mapping, above: Mapping) -> Mapping:
