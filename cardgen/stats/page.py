@@ -98,7 +98,8 @@ def _game(stats: GameStats, game: int) -> Iterator[str]:
 
 
 def _section(table: Table) -> Iterator[str]:
-    yield f'<section{' class="wide"' if len(table.columns) > WIDE else ""}><div class="words">'
+    wide = ' class="wide"' if len(table.columns) > WIDE else ""
+    yield f'<section{wide}><div class="words">'
     yield from _words(table)
     yield "</div>"
     if drawing := _drawing(table):
