@@ -48,6 +48,7 @@ TOLD = {
         "cannot-write",
         "changed-since-written",
         "guide-too-full",
+        "no-comparison",
         "no-room-for-label",
         "picture-too-large",
         "back-in-dead-zone",

@@ -68,8 +68,8 @@ class _Cutter(NodeTransformer):
         if not self._folds(node):
             return self.generic_visit(node)
         inner = node.args[0]
-        for one in inner.find_all(nodes.Call):
-            if self._folds(one):
+        for one in (inner, *inner.find_all(nodes.Call)):
+            if isinstance(one, nodes.Call) and self._folds(one):
                 name, outer = _called(one), _called(node)
                 raise ExpressionError(
                     f"{name}() inside {outer}() has no cards to go through", f"take one of the two out: {outer}(card.…)"

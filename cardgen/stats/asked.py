@@ -55,7 +55,9 @@ class Asked:
             if fold.is_path:
                 return ABSENT
             hint = f"ask for one field at a time: {fold.name}(card.a) + {fold.name}(card.b)"
-            raise ExpressionError(f"for “{one.card.name}”, {error.message}", *error.hints, hint) from error
+            raise ExpressionError(
+                f"for “{one.card.component}/{one.card.id}”, {error.message}", *error.hints, hint
+            ) from error
 
     def _same(self, cards: Sequence[Printed], names: Names) -> Any:
         """The value that is the same for all cards of the row."""
@@ -65,7 +67,9 @@ class Asked:
                 value = shown(self.parts.whole.value(with_card(names, one)))
             except Absent as error:
                 if not self.parts.is_path:
-                    raise ExpressionError(f"for “{one.card.name}”, {error.message}", *error.hints) from error
+                    raise ExpressionError(
+                        f"for “{one.card.component}/{one.card.id}”, {error.message}", *error.hints
+                    ) from error
                 value = None
             found.append((value, one.card.name))
         if not found:

@@ -120,7 +120,7 @@ def spread(counts: dict[int | float, int]) -> Spread:
     found = []
     for place in range(max(bins) + 1):
         low, high = least + place * width, least + (place + 1) * width - (1 if whole else 0)
-        found.append((_short(low) if low == high else f"{_short(low)}-{_short(high)}", bins.get(place, 0)))
+        found.append((_short(low) if low == high else f"{_short(low)}..{_short(high)}", bins.get(place, 0)))
     return Spread(tuple(found))
 
 
@@ -148,7 +148,7 @@ def _words(component: Component, field: Field) -> Table:
     ]
     columns = (Column("copies"), Column("share", share=True))
     return table(component.name, f"{BY} {field.path}", field.path, columns, rows)._replace(
-        plot=Plot("bar", ("copies",))
+        plot=Plot("bar", ("copies",)), small=True
     )
 
 

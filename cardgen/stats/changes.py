@@ -25,7 +25,9 @@ def compared(now: GameStats, before: GameStats, against: str) -> GameStats:
 def changes(stats: GameStats) -> bool:
     """Whether anything of a comparison is another."""
     return any(
-        table.state or any(row.state or any(cell.changed for cell in row.cells) for row in table.rows)
+        table.state
+        or any(column.state for column in table.columns)
+        or any(row.state or any(cell.changed for cell in row.cells) for row in table.rows)
         for table in stats.tables
     )
 
@@ -54,11 +56,16 @@ def _table(now: Table, before: Table) -> Table:
 
 
 def _row(now: Row, before: Row | None, columns: Sequence[Column], places: dict[str, int]) -> Row:
+    """A row with what its cells were; what is gone with a column stands as it was."""
     cells = []
     for place, column in enumerate(columns):
-        is_now = now.cells[place].now if place < len(now.cells) else None
         was = before.cells[places[column.name]].now if before and column.name in places else None
-        cells.append(Cell(is_now, was, changed=before is not None and is_now != was))
+        if column.state == GONE:
+            cells.append(Cell(was))
+        elif column.state == NEW or before is None:
+            cells.append(Cell(now.cells[place].now))
+        else:
+            cells.append(Cell(now.cells[place].now, was, now.cells[place].now != was))
     return Row(now.label, tuple(cells), "" if before else NEW)
 
 

@@ -130,7 +130,7 @@ class _Reader:
         if "by" in keys and "rows" in keys:
             message = "the rows of a table are the values of “by” or those of “rows”, and not both"
             self.problems.error(fields.place(found, "rows"), "wrong-table", message, "take one of the two out")
-        if not {"each", "rows"} & keys:
+        if not {"each", "rows", "where", "by", "as"} & keys:
             message = "a table is of cards or of values, and this one of neither"
             self.problems.error(found.span, "missing-key", message, "add each: with a component, or rows: with a list")
         if "total" in keys and "by" not in keys:

@@ -104,7 +104,7 @@ def _is_of_words(field: Field, component: Component) -> bool:
         return False
     if field.path in component.options or all(isinstance(value, bool) for value in values):
         return True
-    return 2 * len(different) <= len(values) and all(len(str(value)) <= LONGEST_WORD for value in values)
+    return 3 * len(different) <= 2 * len(values) and all(len(str(value)) <= LONGEST_WORD for value in values)
 
 
 def _is_text(field: Field) -> bool:

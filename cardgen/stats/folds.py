@@ -151,4 +151,4 @@ def shown(value: Any) -> str | int | float | bool | None:
         return value
     inside = next(iter(value), "") if isinstance(value, Mapping) else ""
     hints = (f"name a field of it, such as .{inside}",) if isinstance(inside, str) and inside else ()
-    raise ExpressionError(f"a cell holds a number or a word, and this is {kind(value)}", *hints)
+    raise ExpressionError(f"a table holds numbers and words, and this is {kind(value)}", *hints)

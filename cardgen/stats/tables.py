@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 
 class Spread(NamedTuple):
-    """How often each value of a field is printed: pairs of a value, or a range of them such as “1-3”, and copies."""
+    """How often each value of a field is printed: pairs of a value, or a range of them such as “1..3”, and copies."""
 
     bins: tuple[tuple[str, int], ...]
 

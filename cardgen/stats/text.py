@@ -32,7 +32,8 @@ def _game(stats: GameStats, full: bool) -> Iterator[str]:
     for table in stats.tables:
         if table.part != part:
             part = table.part
-            heading = f"{stats.titles.get(part, part)} ({part})"
+            heading = stats.titles.get(part, part)
+            heading += f" ({part})" if part != heading else ""
             yield ""
             yield heading
             yield ("─" if full else "-") * len(heading)

@@ -124,7 +124,7 @@ def _heights(value: Spread, signs: Signs) -> str:
     most = max((copies for _, copies in value.bins), default=0)
     steps = len(signs.heights) - 1
     drawn = "".join(signs.heights[-(-copies * steps // most)] if copies else "." for _, copies in value.bins)
-    first, last = value.bins[0][0].split("-")[0] or value.bins[0][0], value.bins[-1][0].rpartition("-")[2]
+    first, last = value.bins[0][0].partition("..")[0], value.bins[-1][0].rpartition("..")[2]
     return f"{first} {drawn} {last}" if len(value.bins) > 1 else f"{drawn} {value.bins[0][0]}"
 
 

@@ -18,7 +18,7 @@ from cardgen.model.game import Game
 from cardgen.stats.asked import Asked, Names, cut, label, with_card
 from cardgen.stats.declared import WRONG, Declared, Written
 from cardgen.stats.fields import Printed, whole_deck
-from cardgen.stats.folds import FOLDS, Nothing, cardless
+from cardgen.stats.folds import FOLDS, Nothing, cardless, shown
 from cardgen.stats.tables import Cell, Column, Row, Table, Value
 from cardgen.validate.functions import Functions
 from cardgen.validate.known import Known
@@ -65,11 +65,11 @@ class Worker:
 
 
 class _Wrong(Exception):
-    """A table that cannot be worked out, with where and why."""
+    """A table that cannot be worked out: which expression, why, and of what."""
 
-    def __init__(self, written: Written | None, error: ExpressionError, label: str = "") -> None:
+    def __init__(self, written: Written | None, error: ExpressionError, of: str = "") -> None:
         super().__init__(error.message)
-        self.written, self.error, self.label = written, error, label
+        self.written, self.error, self.of = written, error, of
 
 
 class _Work:
@@ -101,8 +101,7 @@ class _Work:
 
     def _tell(self, wrong: _Wrong) -> None:
         span = wrong.written.span if wrong.written else self.declared.place("as")
-        where = f", in the row “{wrong.label}”" if wrong.label else ""
-        message = f"the table “{self.declared.title}” cannot be worked out{where}: {wrong.error.message}"
+        message = f"the table “{self.declared.title}” cannot be worked out{wrong.of}: {wrong.error.message}"
         self.problems.error(span, WRONG, message, *wrong.error.hints)
 
     def _idle(self) -> None:
@@ -167,18 +166,16 @@ class _Work:
     def _by(self, by: Written, one: Printed) -> Any:
         parts = self._parted(by, frozenset())
         try:
-            value = parts.whole.value(with_card(self.names, one))
+            value = shown(parts.whole.value(with_card(self.names, one)))
         except Unread:
             raise
         except ExpressionError as error:
             if isinstance(error, Absent) and parts.is_path:
                 return WITHOUT
-            raise _Wrong(by, error, one.card.name) from error
+            raise _Wrong(by, error, _of(one)) from error
         if isinstance(value, bool):
             return printable(value)
-        if value is None or isinstance(value, str | int | float):
-            return WITHOUT if value is None else value
-        raise _Wrong(by, ExpressionError("rows are parted by a word or a number"), one.card.name)
+        return WITHOUT if value is None else value
 
     def _values(self) -> tuple[int | float | str, ...]:
         """The values of `rows`."""
@@ -192,14 +189,13 @@ class _Work:
                 found = expression(rows.source).value(self.names)
                 if isinstance(found, str | int | float | Mapping) or not hasattr(found, "__iter__"):
                     raise ExpressionError("rows takes a list", "write [1, 2, 3], range(1, 7) or values(…)")
-                values = tuple(islice(found, MOST_ROWS + 1))
+                values = tuple(map(shown, islice(found, MOST_ROWS + 1)))
             except Unread:
                 raise
             except Exception as error:  # a list that is worked out only when it is looked at
                 raise _Wrong(rows, explain(error)) from error
-            odd = next((one for one in values if not isinstance(one, int | float | str)), None)
-            if odd is not None:
-                raise _Wrong(rows, ExpressionError("a row is a number or a word"))
+            if None in values:
+                raise _Wrong(rows, ExpressionError("a row is a number or a word, and this is null"))
         if len(values) > MOST_ROWS:
             place = rows if isinstance(rows, Written) else Written("rows", "", self.declared.place("rows"))
             raise _Wrong(place, ExpressionError(f"a table has at most {MOST_ROWS} rows"))
@@ -218,7 +214,7 @@ class _Work:
             except Unread:
                 raise
             except ExpressionError as error:
-                raise _Wrong(where, error, one.card.name) from error
+                raise _Wrong(where, error, _of(one)) from error
 
     def _row(self, group: _Group, chosen: int) -> Row:
         copies = sum(one.copies for one in group.cards)
@@ -236,7 +232,9 @@ class _Work:
         except Unread:
             raise
         except ExpressionError as error:
-            raise _Wrong(column, error, group.label) from error
+            if isinstance(error.__cause__, ZeroDivisionError):
+                return None  # as for a mean of no cards
+            raise _Wrong(column, error, f", in the row “{group.label}”") from error
         return found
 
     def _parted(self, written: Written, names: frozenset[str]) -> Folded:
@@ -246,3 +244,7 @@ class _Work:
             return folded(written.source, names)
         except ExpressionError as error:
             raise _Wrong(written, error) from error
+
+
+def _of(one: Printed) -> str:
+    return f", for “{one.card.component}/{one.card.id}”"
