@@ -7,10 +7,11 @@ from collections.abc import Iterable
 from cardgen.data.files import Files
 from cardgen.data.project import Project
 from cardgen.data.project import games as known_games
-from cardgen.diagnostics import COMMAND, Diagnostics
+from cardgen.diagnostics import COMMAND, Diagnostics, Severity
 from cardgen.model.build import load_game
 from cardgen.stats import GameStats, statistics
 from cardgen.stats.changes import compared
+from cardgen.stats.declared import FILE
 
 
 class Earlier:
@@ -48,17 +49,18 @@ def _stats(files: Files, folder: str, problems: Diagnostics, players: int | None
 
 
 def _against(stats: GameStats, folder: str, earlier: Earlier, problems: Diagnostics, players: int | None) -> GameStats:
-    """The statistics compared with those of an earlier state; alone where that cannot be read."""
+    """The statistics compared with those of an earlier state; alone where its cards cannot be read."""
     if folder not in known_games(earlier.files):
         problems.warning(COMMAND, "no-comparison", f"“{folder}” is no game yet in {earlier.name}")
         return stats
     wrong = Diagnostics()
     before = _stats(earlier.files, folder, wrong, players)
-    if before is None or wrong.failed:
-        first = next(iter(sorted(problem for problem in wrong.found if problem.severity.word == "error")), None)
-        said = f": {first.span}: {first.message}" if first else ""
-        more = f" (and {len(wrong) - 1} more)" if len(wrong) > 1 else ""
-        message = f"“{folder}” as of {earlier.name} has errors, and nothing is compared with it{said}{more}"
-        problems.warning(COMMAND, "no-comparison", message, "name a state whose check is clean")
+    errors = sorted(problem for problem in wrong.found if problem.severity is Severity.ERROR)
+    if errors:
+        more = f", and {len(errors) - 1} more" if len(errors) > 1 else ""
+        said = f"“{folder}” as of {earlier.name} has errors ({errors[0].span}: {errors[0].message}{more})"
+        problems.warning(COMMAND, "no-comparison", said, "name a state that has none")
+    own = f"card_data/{folder}/{FILE}"
+    if before is None or any(error.span.file != own for error in errors):
         return stats
     return compared(stats, before, earlier.name)

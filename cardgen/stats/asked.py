@@ -54,7 +54,7 @@ class Asked:
         except Absent as error:
             if fold.is_path:
                 return ABSENT
-            hint = f"ask for one field at a time: {fold.name}(card.a) + {fold.name}(card.b)"
+            hint = "ask for one field at a time, or choose the cards that have both: where: card.… is defined"
             raise ExpressionError(
                 f"for “{one.card.component}/{one.card.id}”, {error.message}", *error.hints, hint
             ) from error

@@ -31,6 +31,9 @@ IDLE = "idle-table"
 MOST_ROWS = 200
 """Rows of a table: what a reader looks through, and some."""
 
+MOST_ASKED = 20_000
+"""Cards that a table with `rows` asks, all its rows together: some forty rows of a large deck."""
+
 OF_A_ROW = ("copies", "all_copies")
 """What columns know of their row besides."""
 
@@ -146,6 +149,9 @@ class _Work:
         declared = self.declared
         if declared.rows is not None:
             values = self._values()
+            if len(values) * len(whole_deck(self.game, declared.each)) > MOST_ASKED:
+                error = ExpressionError(f"this asks for more than {MOST_ASKED:,} cards, row by row")
+                raise _Wrong(declared.where or self._rows(), error)
             return [
                 _Group(label(value), tuple(self._chosen({declared.name: value})), {declared.name: value})
                 for value in values
@@ -158,9 +164,10 @@ class _Work:
             parted.setdefault(self._by(declared.by, one), []).append(one)
         if len(parted) > MOST_ROWS:
             raise _Wrong(declared.by, ExpressionError(f"a table has at most {MOST_ROWS} rows"))
+        without = parted.pop(WITHOUT, None)
         numbers = all(isinstance(value, int | float) for value in parted)
         groups = [_Group(label(value), parted[value], {}) for value in (sorted(parted) if numbers else parted)]
-        groups.sort(key=lambda group: group.label == WITHOUT)
+        groups += [_Group(WITHOUT, without, {})] if without else []
         return [*groups, _Group("all", cards, {})] if declared.total else groups
 
     def _by(self, by: Written, one: Printed) -> Any:
@@ -176,6 +183,10 @@ class _Work:
         if isinstance(value, bool):
             return printable(value)
         return WITHOUT if value is None else value
+
+    def _rows(self) -> Written:
+        rows = self.declared.rows
+        return rows if isinstance(rows, Written) else Written("rows", "", self.declared.place("rows"))
 
     def _values(self) -> tuple[int | float | str, ...]:
         """The values of `rows`."""
@@ -197,8 +208,7 @@ class _Work:
             if None in values:
                 raise _Wrong(rows, ExpressionError("a row is a number or a word, and this is null"))
         if len(values) > MOST_ROWS:
-            place = rows if isinstance(rows, Written) else Written("rows", "", self.declared.place("rows"))
-            raise _Wrong(place, ExpressionError(f"a table has at most {MOST_ROWS} rows"))
+            raise _Wrong(self._rows(), ExpressionError(f"a table has at most {MOST_ROWS} rows"))
         return values
 
     def _chosen(self, row: Names) -> Iterator[Printed]:

@@ -214,6 +214,7 @@ def test_against_what_is_broken(
     assert result.stderr.count("[no-comparison]") == 1
     assert f"card_data/tiny/{name}" in result.stderr
     assert "  old       3  1.33     75 %  ########" in result.stdout.splitlines()
+    assert ("compared with" in result.stdout) == (name == "stats.yaml")
 
 
 def test_against_a_state_without_the_game(tiny: TinyProject, tmp_path_factory: pytest.TempPathFactory) -> None:

@@ -87,6 +87,8 @@ def test_too_many_tables_columns_and_rows() -> None:
     _, problems = stats("- {title: T, rows: 'range(201)', as: x, columns: {a: x}}")
     assert "at most 200 rows" in problems[0].message
     cards = "cards:\n" + "".join(f"  - {{id: c{n}, origin: o{n}}}\n" for n in range(201))
+    _, problems = stats("- {title: T, rows: range(101), as: x, each: land, columns: {a: copies}}", land=cards)
+    assert "more than 20,000 cards" in problems[0].message
     _, problems = stats("- {title: T, each: land, by: card.origin, columns: {a: copies}}", land=cards)
     assert "at most 200 rows" in problems[0].message
 

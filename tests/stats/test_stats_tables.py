@@ -129,6 +129,8 @@ def test_rows_by_component_and_by_number() -> None:
     assert cells(declared(tables)) == {"crew": (16,), "land": (8,)}
     tables = "- {title: T, each: land, by: card.gold, columns: {n: copies}}"
     assert list(cells(declared(tables)).items()) == [("1", (4,)), ("4", (2,)), ("–", (2,))]
+    land = "cards: [{id: a}, {id: b, gold: 10}, {id: c, gold: 9}, {id: d, gold: 2.5}]"
+    assert list(cells(declared(tables, land=land))) == ["2.5", "9", "10", "–"]
 
 
 def test_rows_of_values() -> None:
