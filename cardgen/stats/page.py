@@ -47,8 +47,8 @@ tbody tr + tr > * { border-top: 1px solid #e9e4d9; }
 """
 
 
-WIDE = 7
-"""Columns of a table that has no room for a drawing beside it."""
+WIDE = 78
+"""Letters across a table that has no room for a drawing beside it."""
 
 BAR = 7.0
 """The longest bar in a table, in letters."""
@@ -76,7 +76,11 @@ def as_html(games: Iterable[GameStats]) -> str:
 def _game(stats: GameStats, game: int) -> Iterator[str]:
     yield f"<h1>{escape(stats.name)} in numbers</h1>"
     said = f"What is printed for {stats.players} players"
-    yield f"<p>{said}{f', compared with {escape(stats.against)}' if stats.against else ''}.</p>"
+    if stats.against:
+        said += (
+            f", compared with {escape(stats.against)}. In drawings a stroke, or a dashed line, stands where it was then"
+        )
+    yield f"<p>{said}.</p>"
     if stats.against and not changes(stats):
         yield "<p>Nothing changed.</p>"
     parts = list(dict.fromkeys(table.part for table in stats.tables if table.part))
@@ -98,7 +102,7 @@ def _game(stats: GameStats, game: int) -> Iterator[str]:
 
 
 def _section(table: Table) -> Iterator[str]:
-    wide = ' class="wide"' if len(table.columns) > WIDE else ""
+    wide = ' class="wide"' if _letters(table) > WIDE else ""
     yield f'<section{wide}><div class="words">'
     yield from _words(table)
     yield "</div>"
@@ -106,6 +110,12 @@ def _section(table: Table) -> Iterator[str]:
         data = base64.b64encode(drawing.encode()).decode("ascii")
         yield f'<figure><img alt="{escape(table.title)}, drawn" src="data:image/svg+xml;base64,{data}"></figure>'
     yield "</section>"
+
+
+def _letters(table: Table) -> int:
+    """How wide a table is, with a little room between its columns."""
+    columns = [[table.head, *labels(table)], *map(list.__add__, ([one] for one in heads(table)), columns_of(table))]
+    return sum(2 + max(map(len, column)) for column in columns)
 
 
 def _words(table: Table) -> Iterator[str]:

@@ -34,6 +34,9 @@ BAR, SPREAD = 0.2, 1.15
 ACROSS = 4
 """Spreads in a row."""
 
+LARGEST = 1e12
+"""A larger number leaves nothing to see of the others, and is not drawn."""
+
 LONGEST = 26
 """Letters of a label beside bars."""
 
@@ -59,7 +62,10 @@ def drawn(table: Table) -> str | None:
     places = [place for place, one in enumerate(table.columns) if table.plot and one.name in table.plot.columns]
     places = places[: len(SERIES)]
     rows = table.rows[:-1] if table.total else table.rows
-    if table.plot and places and rows and any(is_number(row.cells[place].now) for row in rows for place in places):
+    cells = [row.cells[place] for row in rows for place in places]
+    if any(abs(number(value)) > LARGEST for cell in cells for value in (cell.now, cell.was)):
+        return None
+    if table.plot and any(is_number(cell.now) for cell in cells):
         with _calm():
             return _lines(table, places) if table.plot.kind == "line" else _bars(table, places)
     spreads = [

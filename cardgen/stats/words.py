@@ -43,7 +43,7 @@ def said(cell: Cell, decimals: int, share: bool, signs: Signs) -> str:
         return f"{was} {signs.to} {now}"
     if not (is_number(cell.now) and is_number(cell.was)):
         return f"{was} {signs.to} {now}"
-    more = _value(float(str(cell.now)) - float(str(cell.was)), decimals, share, signs)
+    more = _value(float(str(cell.now)) - float(str(cell.was)), decimals, share, signs).removesuffix(" %")
     return f"{was} {signs.to} {now} ({'' if more.startswith('-') else '+'}{more})"
 
 

@@ -247,6 +247,11 @@ def test_cells_in_words(cell: Cell, full: str, plain: str) -> None:
     assert said(cell, 2, False, PLAIN) == plain
 
 
+def test_shares_in_words() -> None:
+    """In per cent, and what changed in points."""
+    assert said(Cell(0.5, 0.25, True), 0, True, FULL) == "25 % → 50 % (+25)"
+
+
 def run(*arguments: str) -> Result:
     with inside(ROOT):
         return CliRunner().invoke(main, ["stats", *arguments])
