@@ -9,13 +9,17 @@ from cardgen.expressions.errors import Absent, ExpressionError
 from cardgen.expressions.printing import printable
 from cardgen.stats.fields import Printed
 from cardgen.stats.folds import FOLDS, Answers, Nothing, shown
-from cardgen.validate.matching import ABSENT, at
+from cardgen.validate.known import may_ask
+from cardgen.validate.matching import ABSENT
 
 if TYPE_CHECKING:
     from cardgen.expressions.environments import Fold, Folded
 
 LONGEST = 60
 """Letters of a cell or a label."""
+
+UNSURE = object()
+"""In the place of a value that only the sandbox can tell."""
 
 Names = Mapping[str, Any]
 
@@ -46,8 +50,8 @@ class Asked:
     def _value(self, fold: Fold, one: Printed) -> Any:
         """What one card says; ABSENT where it lacks the field that is asked for."""
         if fold.is_path and fold.of.source.startswith("card."):
-            found = at(one.card.fields, fold.of.source.split(".")[1:])
-            if found is not ABSENT:
+            found = _followed(one.card.fields, fold.of.source.split(".")[1:])
+            if found is not UNSURE:
                 return ABSENT if found is None else found
         try:
             return fold.of.value(with_card(self.names, one))
@@ -79,6 +83,19 @@ class Asked:
                 message = f"“{found[0][1]}” and “{name}” of this row differ in it"
                 raise ExpressionError(message, "say what you want of several cards: mean(card.…), sum(card.…)")
         return found[0][0]
+
+
+def _followed(fields: Mapping[str, Any], steps: Sequence[str]) -> Any:
+    """The value at a plain path, ABSENT where there is none, without the sandbox, which explains each time what is
+    missing; UNSURE where a step may be more than a field."""
+    value: Any = fields
+    for step in steps:
+        if not isinstance(value, Mapping) or may_ask(value, step):
+            return UNSURE
+        if step not in value:
+            return ABSENT
+        value = value[step]
+    return value
 
 
 def label(value: Any) -> str:

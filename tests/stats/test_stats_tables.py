@@ -90,6 +90,8 @@ def test_cards_of_several_components_are_told_once() -> None:
         ('mean("land", "gold")', 1.5, 1.5, 1.5),
         ("mean(card.ambush.melee * constants.gold)", None, None, None),
         ("card.kind", None, None, None),
+        ("sum(card.gold.deep)", None, None, None),
+        ("sum(card.ambush.items)", None, None, None),
     ],
 )
 def test_columns(source: str, volcano: object, fortress: object, all_: object) -> None:
