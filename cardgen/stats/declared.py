@@ -172,6 +172,11 @@ class _Reader:
             self.problems.error(found.span, WRONG, f"a table has at most {MOST_COLUMNS} columns")
         written = []
         for name, entry in list(found.entries.items())[:MOST_COLUMNS]:
+            if isinstance(entry, Scalar) and not entry.text.strip():
+                message = f"the column “{fields.shortened(name)}” has no expression"
+                hints = ("put an expression with a comma in quotes, where the columns stand between { and }",)
+                self.problems.error(entry.span, "wrong-type", message, *(hints if ")" in name else ()))
+                continue
             source = fields.text(entry, f"the column “{name}”", self.problems)
             if source:
                 written.append(Written(name, source, entry.span))

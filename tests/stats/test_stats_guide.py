@@ -86,7 +86,7 @@ def test_mistakes_are_told_as_the_guide_says(row: list[str]) -> None:
 def place(written: str, where: str) -> int:
     """Where the value of a key stands in a table that is written on one line; for a key that means nothing, the key."""
     node = yaml.compose(written, Loader=yaml.SafeLoader)
-    for step in where.split("."):
+    for step in where.split(".", 1):
         ((key, node),) = ((key, value) for key, value in node.value if key.value == step)
     unknown = where.split(".")[0] not in KEYS
     return int((key if unknown else node).start_mark.column)
