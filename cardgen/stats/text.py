@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from textwrap import wrap
 
 from cardgen.stats.changes import changes
 from cardgen.stats.tables import GameStats, Table
 from cardgen.stats.words import FULL, PLAIN, Signs, bars_of, columns_of, drawn_by, heads, is_of_numbers, labels
+
+NOTE = 100
+"""Letters of a line of a note."""
 
 BAR = 24
 """Letters of the longest bar."""
@@ -41,7 +45,7 @@ def _game(stats: GameStats, full: bool) -> Iterator[str]:
         yield f"{table.title} ({table.state})" if table.state else table.title
         yield from (f"  {line}".rstrip() for line in _lines(table, signs, full))
         if table.note:
-            yield f"  {table.note}"
+            yield from wrap(table.note, NOTE, initial_indent="  ", subsequent_indent="  ")
 
 
 def _lines(table: Table, signs: Signs, full: bool) -> Iterator[str]:
