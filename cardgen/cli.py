@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cardgen import cli_calibrate, cli_diff
+from cardgen import cli_calibrate, cli_diff, cli_stats
 from cardgen.cli_convert import convert
 from cardgen.cli_new import new
 from cardgen.cli_setup import setup_options
@@ -253,3 +253,4 @@ main.add_command(cli_diff.diff)
 main.add_command(cli_calibrate.command(say, lambda problems: end(problems, "text", strict=False)))
 main.add_command(convert)
 main.add_command(new)
+main.add_command(cli_stats.command(_open))

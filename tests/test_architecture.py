@@ -14,9 +14,19 @@ MODULES = sorted(PACKAGE.rglob("*.py"))
 LEAVES = ("geometry", "identity", "diagnostics", "colors", "store", "partner", "expressions")
 ORDER = (
     *LEAVES,
-    *("data", "model", "validate", "layout", "draw", "impose", "export"),
+    *("data", "model", "validate", "stats", "layout", "draw", "impose", "export"),
     *("request", "planning", "pipeline", "changes", "codes", "starter", "commands", "report"),
-    *("cli_terminal", "cli_calibrate", "cli_convert", "cli_new", "cli_setup", "cli_diff", "cli", "__main__"),
+    *(
+        "cli_terminal",
+        "cli_calibrate",
+        "cli_convert",
+        "cli_new",
+        "cli_setup",
+        "cli_diff",
+        "cli_stats",
+        "cli",
+        "__main__",
+    ),
 )
 """Left to right: a package may import only from its left."""
 
@@ -27,6 +37,7 @@ TIGHTER = {
     "impose": {"geometry"},
     "draw": {"geometry", "colors", "data", "layout", "store", "partner"},
     "validate": {"model", "diagnostics", "geometry", "data", "expressions"},
+    "stats": {"validate", "model", "diagnostics", "data", "expressions"},
 }
 """Edges tighter than the law."""
 
@@ -46,8 +57,9 @@ HOMES = {
     "fontTools": {"data", "layout"},
     "brotli": {"data"},
     "deflate": {"draw", "export"},
-    "click": {"cli", "cli_calibrate", "cli_convert", "cli_diff", "cli_new", "cli_setup", "cli_terminal"},
+    "click": {"cli", "cli_calibrate", "cli_convert", "cli_diff", "cli_new", "cli_setup", "cli_stats", "cli_terminal"},
     "lxml": set(),
+    "matplotlib": {"stats"},
 }
 """The packages that may import each library."""
 

@@ -49,6 +49,7 @@ TOLD = {
         "cannot-write",
         "changed-since-written",
         "guide-too-full",
+        "no-comparison",
         "no-room-for-label",
         "picture-too-large",
         "back-in-dead-zone",

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from jinja2 import BaseLoader, TemplateNotFound
 from jinja2.environment import Environment
@@ -19,6 +19,7 @@ from cardgen.diagnostics import nearest
 from cardgen.expressions.compiled import Compiled, unkept
 from cardgen.expressions.conditions import EACH, FAILED, Conditions
 from cardgen.expressions.errors import ExpressionError, explain
+from cardgen.expressions.folding import fold
 from cardgen.expressions.printing import printable
 from cardgen.expressions.sandbox import BoundedTemplate, Sandbox
 from cardgen.store import default_store
@@ -92,6 +93,26 @@ class Expression:
             raise explain(error) from error
 
 
+class Fold(NamedTuple):
+    """A call that goes through cards: its function, what is asked of each, and whether that is a plain path."""
+
+    name: str
+    of: Expression
+    is_path: bool
+
+
+class Folded(NamedTuple):
+    """An expression over several cards: its folds, and the whole, which takes their answers under FOLDED.
+
+    It is `bare` where it asks for a card outside of all folds, and `is_path` where it is a plain path.
+    """
+
+    whole: Expression
+    folds: tuple[Fold, ...]
+    bare: bool
+    is_path: bool
+
+
 @cache
 def _expressions() -> Conditions:
     return Conditions(Compiled(default_store()))
@@ -143,3 +164,14 @@ def expression(source: str) -> Expression:
 def search(where: str, check: str) -> Search:
     """The condition compiled, once a process; without a `where` it is asked of all. Raises ExpressionError."""
     return Search(_expressions().search(where, check))
+
+
+@cache
+def folded(source: str, names: frozenset[str]) -> Folded:
+    """The expression parted, once a process, into what is asked of each card and what is made of the answers.
+
+    `names` are the functions that go through cards. Raises ExpressionError.
+    """
+    parts = fold(_expressions(), source, names)
+    folds = tuple(Fold(part.name, Expression(part.said, part.template), part.is_path) for part in parts.folds)
+    return Folded(Expression(source, parts.whole), folds, parts.bare, parts.is_path)
