@@ -108,7 +108,7 @@ def test_a_damaged_or_full_store_is_made_up_for(tmp_path: Path, drawn: list[int]
 
 PICTURE = "templates/tiny/a.png"
 DRAWING = "templates/tiny/b.svg"
-FACE = """<rect x="1" y="1" w="20" h="20" fill="sea"/><image src="tiny/a.png" x="30" y="1" w="20" h="20"/>
+FACE = """<box x="1" y="1" w="20" h="20" fill="sea"/><image src="tiny/a.png" x="30" y="1" w="20" h="20"/>
 <image src="tiny/b.svg" x="60" y="1" w="20" h="20"/><text x="1" y="40" size="12">{{ card.text }}</text>"""
 THEME = "theme:\n  fonts: {text: Alegreya LF}\n  palette: {sea: '#0000aa', ink: '#201810'}\n"
 
@@ -147,7 +147,8 @@ def test_after_any_edit_files_are_those_of_a_clean_build(
     tiny.front(FACE)
     monkeypatch.setenv("CARDGEN_CACHE", str(tmp_path / "cache"))
     command = ("build", "--target", "images", "--output")
-    assert tiny.run(*command, str(tmp_path / "out")).exit_code == 0
+    result = tiny.run(*command, str(tmp_path / "out"))
+    assert result.exit_code == 0, result.stderr
     before = contents(tmp_path / "out")
     EDITS[edit](tiny)
     assert tiny.run(*command, str(tmp_path / "out")).exit_code == 0
