@@ -43,10 +43,14 @@ class PressInks(NamedTuple):
 
     def takes(self, mode: Mode) -> bool:
         """None goes through as it is: process inks may be over the limit, and light has no place in the file."""
-        return mode == "L"
+        return False
 
     def convert(self, image: Image, spare: int = 0) -> Image:
-        """A picture in process inks within the limit. Its own profile counts, where it has one."""
+        """A picture in process inks within the limit. A grey one is printed with black alone, in the tints that letters
+        of its greys have.
+        """
+        if image.mode == "L":
+            return image.point([LEVELS - tint for tint in _greys(self.profile)])
         if image.mode != "CMYK":
             image = _converted(self.profile, image)
         return limited(image, self.limit - spare / LEVELS)
@@ -54,7 +58,7 @@ class PressInks(NamedTuple):
     @property
     def key(self) -> str:
         """What decides how pictures are converted."""
-        return f"cmyk {hashlib.sha256(self.profile).hexdigest()} {self.limit:.4f}"
+        return f"cmyk 2 {hashlib.sha256(self.profile).hexdigest()} {self.limit:.4f}"
 
 
 def of_press(ink: Ink) -> Cmyk | Spot:

@@ -49,8 +49,7 @@ class Plates(NamedTuple):
         """The plates of a picture as light."""
         from PIL import Image, ImageChops
 
-        if not (image.mode == "L" and self.inks.takes("L")):
-            image = self.inks.convert(image)
+        image = self.inks.convert(image)
         if image.mode == "L":  # grey is printed with black alone
             return image if self.plates == "k" else Image.new("L", image.size, 255)
         *colors, black = image.split()

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from cardgen.diagnostics import Diagnostics
+from cardgen.diagnostics import Diagnostic, Diagnostics
 from cardgen.export.deck import Deck, Side
 from cardgen.export.names import numbered, safe, shortened
 from cardgen.export.patterns import Pattern
@@ -64,13 +64,27 @@ def stems(deck: Deck, spots: Sequence[Spot], pictures: Pictures, problems: Diagn
     if pictures.names:
         tells = _SIDE.search(pictures.names.source) or pictures.files == "sides"
         ends = {"front": "", "back": "" if tells else "-back"}
-        worked_out = [_worked_out(deck, spot, pictures.names, pictures.files, problems) for spot in spots]
+        found = {spot: Diagnostics() for spot in spots}
+        worked_out = [_worked_out(deck, spot, pictures.names, pictures.files, found[spot]) for spot in spots]
+        _tell(deck, found, problems)
         return [shortened(f"{name}{ends[spot.side]}") for name, spot in zip(worked_out, spots, strict=True)]
     if pictures.files == "cards":
         return [f"{_number(spot, pictures.files)}-{spot.side}" for spot in spots]
     if pictures.files == "sides":  # their folders say which side
         return [f"{_number(spot, pictures.files)}-{safe(spot.card.id)}" for spot in spots]
     return [f"{numbered(spot.number, spot.of, spot.card.id)}-{spot.side}" for spot in spots]
+
+
+def _tell(deck: Deck, found: Mapping[Spot, Diagnostics], problems: Diagnostics) -> None:
+    """Report what is wrong with names: each mistake once, with the first card that has it and how many more."""
+    cards: dict[Diagnostic, dict[str, None]] = {}
+    for spot, its in found.items():
+        for problem in its:
+            cards.setdefault(problem, {})[spot.card.id] = None
+    for problem, (first, *more) in cards.items():
+        others = f" and {len(more)} more" if more else ""
+        message = f"{deck.component.name}/{first}{others}: {problem.message}"
+        problems.error(problem.span, problem.code, message, *problem.hints)
 
 
 def _worked_out(deck: Deck, spot: Spot, pattern: Pattern, files: Arrangement, problems: Diagnostics) -> str:

@@ -92,12 +92,12 @@ def _name(batch: Batch, part: Part, leaves: Leaves, problems: Diagnostics) -> st
     first = batch.decks[0]
     name = first.file if leaves.group == "component" else _size(first)
     if leaves.names is not None:
-        words = first.game.author.split()
+        words = (first.game.author or first.game.name).split()
         width, height = _size(first).split("x")
         names = {
             "game": first.game.name,
             "author": first.game.author,
-            "surname": words[-1] if words else "",
+            "surname": words[-1] if words else "",  # the game's, where nobody is named
             "component": "-".join(deck.component.name for deck in batch.decks),
             "width": width,
             "height": height,

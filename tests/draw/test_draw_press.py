@@ -198,9 +198,18 @@ def test_pictures_of_ink_are_limited_only() -> None:
     assert heavy == (119, 119, 119, 255)
 
 
-def test_only_grey_pictures_go_through() -> None:
-    """Grey is black ink in the file; inks may be over the limit, and light has no place there."""
-    assert [PRESS.takes(mode) for mode in ("L", "RGB", "CMYK")] == [True, False, False]
+def test_no_picture_goes_through_as_it_is() -> None:
+    """Inks may be over the limit, and light has no place there."""
+    assert not any(PRESS.takes(mode) for mode in ("L", "RGB", "CMYK"))
+
+
+@pytest.mark.parametrize("light", [0, 30, 64, 128, 200, 255])
+def test_grey_pictures_have_the_tints_of_grey_letters(light: int) -> None:
+    """Black alone, as light as the grey looks on a screen."""
+    letters = PRESS.ink(Color(Rgb(*(light / 255,) * 3)), fine=True)
+    assert isinstance(letters, Cmyk)
+    made = PRESS.convert(Image.new("L", (2, 2), light))
+    assert made.mode == "L" and made.getpixel((0, 0)) == 255 - round(255 * letters.black)
 
 
 def test_the_key_tells_what_decides_pictures() -> None:

@@ -258,7 +258,8 @@ def test_a_grey_picture_is_black_alone() -> None:
     """In the picture as in the file: no colours beside it."""
     item = Picture(image_file(Image.new("L", (40, 40), 155)), 10, 0, 40, 40, (0, 0, 40, 40))
     made = flat(face(item, Shape(Box(0, 0, 5, 5), sun())))
-    assert inks_at(made, 30, 20) == pytest.approx((0, 0, 0, 100 / 255), abs=1.5 / 255)
+    black = INKS.ink(Color(Rgb(*(155 / 255,) * 3)), fine=True)
+    assert inks_at(made, 30, 20) == pytest.approx(black, abs=1.5 / 255)
 
 
 def test_covered_black_letters_are_black_alone() -> None:

@@ -89,9 +89,9 @@ def test_two_files_of_a_deck_are_told_apart(pattern: str, names: list[str]) -> N
 
 
 def test_several_authors_or_none_have_the_last_word_as_surname() -> None:
-    """A game without an author leaves nothing there."""
+    """A game without an author lends its own name."""
     assert files("x{{ surname }}", decks("Ann Example and Bob Sample", crew=POKER)) == ["xSample.pdf"]
-    assert files("x{{ surname }}", decks("", crew=POKER)) == ["x.pdf"]
+    assert files("x{{ surname }}", decks("", crew=POKER)) == ["xTiny.pdf"]
 
 
 def test_components_that_share_a_file_are_all_named() -> None:

@@ -12,6 +12,7 @@ from cardgen.data.files import Files, Folder
 from cardgen.data.nodes import Mapping
 from cardgen.data.yaml import load
 from cardgen.diagnostics import Diagnostics, Span, nearest
+from cardgen.export.names import safe
 from cardgen.export.targets.leaves import Leaves, read_leaves
 from cardgen.export.targets.paper import Paper, read_paper
 from cardgen.export.targets.pictures import Pictures, read_pictures
@@ -121,7 +122,12 @@ def target(name: str, span: Span, problems: Diagnostics, own: Own | None = None)
     """
     theirs = own.names() if own else ()
     if own and name in theirs:
-        return read_target(own.files, f"{own.folder}/{name}.yaml", problems)
+        file = f"{own.folder}/{name}.yaml"
+        if safe(name) != name or any(name.lower() == other.lower() != name for other in (*NAMES, *theirs)):
+            hint = "use letters without accents, digits, - and _, and no name that differs in capitals only"
+            problems.error(Span(file), "bad-target", f"“{name}” is no name for a target: it names a folder, too", hint)
+            return None
+        return read_target(own.files, file, problems)
     if name not in NAMES:
         there = tuple(sorted({*NAMES, *theirs}))
         hints = (*nearest(name, there), f"there are {', '.join(there)}")
@@ -179,6 +185,8 @@ def read_record(record: Record, name: str, own: Files | None) -> Target | None:
         safe=record.optional("safe", distance, None),
         notes=record.texts("notes"),
     )
+    if inks == "rgb" and "like" in record.node.entries:
+        record.known.append("press")  # which the model has, and this one has no use for
     record.refuse_the_rest()
     if found.pictures is not None:
         _check_pictures(record, found, found.pictures)
