@@ -22,10 +22,11 @@ from cardgen.export.manifest import NAME as MANIFEST
 from cardgen.export.manifest import FileEntry, describe, percent
 from cardgen.export.names import different
 from cardgen.export.pieces import ENDINGS
+from cardgen.export.pressed import possible
 from cardgen.export.printed import Printed
 from cardgen.export.printers import described
 from cardgen.export.proof import proofs
-from cardgen.export.sold import place, sold
+from cardgen.export.sold import place, sold, tell_players
 from cardgen.export.structure import check_structure, claims
 from cardgen.export.targets import Setup, Target
 from cardgen.export.targets.product import match
@@ -128,6 +129,12 @@ def planned(
     plan = Planned(game, target, decks, (), heading)
     maker = maker_of(target.kind)
     ours = sold(decks, target, problems, components)
+    if target.press is not None:
+        press = target.press
+        ours = tuple(deck for deck in ours if possible(deck, press, problems))
+        if len(ours) < len(decks) and problems.failed:
+            return plan
+    tell_players(game, ours, target, players, problems)
     if maker is not None:
         return plan._replace(decks=tuple(deck for deck in ours if maker.possible(deck, target, problems)))
     if target.leaves is not None:

@@ -37,6 +37,15 @@ def sold(decks: Sequence[Deck], target: Target, problems: Diagnostics, named: Co
     return kept
 
 
+def tell_players(game: Game, decks: Sequence[Deck], target: Target, players: int, problems: Diagnostics) -> None:
+    """A note that more can play than a shop's or a table's cards are for: a box is ordered for all."""
+    per_player = any(isinstance(deck.component.sets, str) for deck in decks)
+    if target.kind in ("sheets", "list") or not per_player or not game.players.usual == players < game.players.max:
+        return
+    message = f"counts are those for {players} players, and up to {game.players.max} play"
+    problems.note(place(game, target), "fewer-players", message, f"add --players {game.players.max} for all")
+
+
 def place(game: Game, target: Target) -> Span:
     """Where a target was chosen: in the game, or else on the command line."""
     return game.place("print", "target") if target.name == game.print.target else COMMAND
