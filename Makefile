@@ -16,10 +16,10 @@ sheets: .venv/installed
 	$(BIN)/cardgen build
 
 test: .venv/installed-dev
-	$(BIN)/python -m pytest
+	$(BIN)/python -m pytest -n auto
 
 check: lint
-	$(BIN)/python -m pytest $(PYTEST_OPTIONS)
+	$(BIN)/python -m pytest -n auto $(PYTEST_OPTIONS)
 	$(BIN)/cardgen check --strict
 
 lint: .venv/installed-dev

@@ -40,10 +40,19 @@ def sold(decks: Sequence[Deck], target: Target, problems: Diagnostics, named: Co
 def tell_players(game: Game, decks: Sequence[Deck], target: Target, players: int, problems: Diagnostics) -> None:
     """A note that more can play than a shop's or a table's cards are for: a box is ordered for all."""
     per_player = any(isinstance(deck.component.sets, str) for deck in decks)
-    if target.kind in ("sheets", "list") or not per_player or not game.players.usual == players < game.players.max:
+    if not (_is_ordered(target) and per_player and game.players.usual == players < game.players.max):
         return
     message = f"counts are those for {players} players, and up to {game.players.max} play"
     problems.note(place(game, target), "fewer-players", message, f"add --players {game.players.max} for all")
+
+
+def _is_ordered(target: Target) -> bool:
+    """Whether its files go to a shop or onto a table, where a game is wanted whole."""
+    pictures = target.pictures
+    listed = pictures is not None and (
+        pictures.listing != "none" or bool(pictures.products) or pictures.files != "faces"
+    )
+    return listed or target.leaves is not None or target.tabletop is not None
 
 
 def place(game: Game, target: Target) -> Span:

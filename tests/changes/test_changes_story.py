@@ -302,7 +302,7 @@ def test_the_same_bytes_twice(root: Path) -> None:
 def test_a_stamp(root: Path) -> None:
     """It is printed, stands in the manifest, and changes no face for a comparison."""
     assert run(root, "build", "--component", "tokens", "--stamp", "Playtest 7").exit_code == 0
-    folder = root / "output/tide/home-letter/partial"
+    folder = root / "output/tide/home-letter/partial-tokens"
     manifest = json.loads((folder / "manifest.json").read_text(encoding="utf-8"))
     assert manifest["stamp"] == "Playtest 7"
     assert "1.0 Playtest 7" in words(folder / "tokens.pdf")
