@@ -160,6 +160,36 @@ def test_as_a_page_of_pictures(root: Path) -> None:
     assert not re.search(r"(?:src|href)=\"(?!data:)|url\(|@import|<script|https?:", text)
 
 
+STATS = """\
+What is printed
+  component  cards  sets             in a set              a player         in all
+  crew           9  1           10 -> 13 (+3)  3.33 -> 4.33 (+1.00)  10 -> 13 (+3)
+  tokens         1  per player              1                  1.00              3
+  all           10  -                       -                     -  13 -> 16 (+3)
+
+Crew cards (crew)
+-----------------
+
+Numbers
+  field              copies        least                  mean         most           total  spread
+  cost        10 -> 13 (+3)            1  4.80 -> 4.62 (-0.18)            9  48 -> 60 (+12)  \
+1:1 2:1 3:2 4:1 5:1 6:1 7:1 8:1 9:1 -> 1:1 2:3 4:1 5:3 6:3 7:1 9:1
+  melee.near              1  2 -> 3 (+1)  2.00 -> 3.00 (+1.00)  2 -> 3 (+1)     2 -> 3 (+1)  2:1 -> 3:1
+  melee.far               1            1                  1.00            1               1  1:1
+
+Words to read
+  field  least  median           most  longest card
+  text       1       2  13 -> 14 (+1)  The Mate
+"""
+
+
+def test_in_numbers(root: Path) -> None:
+    """Counts, costs and the length of texts say the same edits: three copies more, a cheaper cook, a nearer bosun."""
+    done = run(root, "stats", "--against", "v1")
+    assert done.exit_code == 0
+    assert done.stdout.partition("=\n\n")[2].strip() == STATS.strip()
+
+
 def test_what_is_printed_again(root: Path) -> None:
     """Nine pieces on one sheet with their backs, beside the whole build, with a note for the box."""
     done = run(root, "build", "--changed-since", "v1")
