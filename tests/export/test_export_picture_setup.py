@@ -17,7 +17,7 @@ from cardgen.cli import main
 from cardgen.diagnostics import COMMAND, Diagnostics, Span
 from cardgen.export.output import write
 from cardgen.export.patterns import Pattern
-from cardgen.export.targets import Setup, Target, fitting, target, target_for
+from cardgen.export.targets import Setup, Target, fitting, target_for
 
 HERE = Span("card_data/tiny/game.yaml", 5, 12)
 
@@ -87,7 +87,7 @@ def test_a_digital_table_takes_what_is_for_it(problems: Diagnostics) -> None:
 )
 def test_of_a_setup_only_what_fits_sets_files_aside(name: str, fits: dict[str, Any]) -> None:
     """Without any, files stand where they stand without the options."""
-    chosen = target(name, HERE, Diagnostics())
+    chosen = target_for(name, None, None, HERE, Diagnostics())
     asked = Setup(gutter=3.0, gang=True, image_format="jpeg", names="{{ number }}")
     assert fitting(asked, chosen) == (Setup(**fits) if fits else None)
 
