@@ -68,8 +68,10 @@ class _Table:
         """Reports what is wrong."""
         for told in self._told.values():
             many = f" (in {len(told.cards)} cards)" if len(told.cards) > 1 else ""
-            report = self._problems.error if told.code == LEFT_OUT else self._problems.warning
-            report(told.place, told.code, told.message + many, *told.hints)
+            if told.code == LEFT_OUT:
+                self._problems.error(told.place, LEFT_OUT, told.message + many, *told.hints)
+            else:
+                self._problems.warning(told.place, NOT_KEPT, told.message + many, *told.hints)
 
     def _note(self, code: str, kind: str, path: Path, place: Span, message: str, *hints: str) -> None:
         """Notes what is wrong with a field; of each kind the first is told."""
