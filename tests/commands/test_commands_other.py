@@ -182,7 +182,7 @@ def test_options_that_do_not_go_together_are_no_fault_of_game_yaml(tiny: TinyPro
 
 def test_a_target_that_only_another_game_has_is_wrong_use(tiny: TinyProject) -> None:
     """The game that has it is named first; for that game it builds."""
-    tiny.second_game("tide", "- {id: a, text: x}")
+    tiny.second_game("tide", "id: a, text: x")
     tiny.write("card_data/tide/targets/table.yaml", "like: tabletop-simulator\npixels: 512\n")
     result = tiny.run("build", "tiny", "--target", "table")
     assert result.exit_code == 2
