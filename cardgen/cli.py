@@ -245,7 +245,8 @@ def _known_targets(targets: tuple[str, ...], project: Project, games: tuple[str,
         if target not in NAMES:
             there = sorted({*NAMES, *(name for game in games for name in Own(project.files, game).names())})
             if target not in there:
-                hint = "; ".join((*nearest(target, there), f"there are {', '.join(there)}"))
+                others = Own(project.files, "").others(target)
+                hint = "; ".join((*others, *nearest(target, there), f"there are {', '.join(there)}"))
                 refuse(f"no target is called “{target}”: {hint}")
 
 

@@ -55,4 +55,6 @@ def convert(file: str, to: str | None, output: Path | None, encoding: str | None
             problems.error(Span(goal.as_posix()), "cannot-write", message, "--force writes over it; -o names another")
         elif put(goal, made.text.encode(), problems):
             say(f"{goal} written")
+            if made.in_game and goal.parent.resolve() == place.parent.resolve():
+                say(command.next_step(goal.name, f"{place.name}#{sheet}" if sheet else place.name))
     end(problems, "text", strict=False, files=files)

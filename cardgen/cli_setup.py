@@ -129,7 +129,11 @@ _OPTIONS = (
         type=Spelled("PATTERN", _pattern),
         help="Of pictures: “{{ number }}-{{ card.name }}-{{ side }}”.",
     ),
-    click.option("--base-url", type=Spelled("ADDRESS", _address), help="Where the pictures will lie on the web."),
+    click.option(
+        "--base-url",
+        type=Spelled("ADDRESS", _address),
+        help="Where pictures will lie on the web: for listings and digital tables.",
+    ),
 )
 
 

@@ -63,7 +63,7 @@ def build(
     among them, or among as many as pay when it is None; the files do not depend on it.
     """
     from cardgen.export.asked import NOTHING, known, prints
-    from cardgen.export.targets import Own, target_for
+    from cardgen.export.targets import Own, fitting, target_for
 
     store = store or default_store()
     passing(f"{folder}: reading")
@@ -78,6 +78,7 @@ def build(
     name = request.target or game.print.target
     at = COMMAND if request.target or request.setup or request.printer else game.place("print", "target")
     chosen = target_for(name, request.printer, request.setup, at, problems, own)
+    request = request._replace(setup=fitting(request.setup, chosen))  # what has no use must not set files aside
     fonts = library(project.files, problems, store)
     made = _shared(Making(game, project.files, fonts, chosen, request, store, passing, jobs), problems)
     if made is None:

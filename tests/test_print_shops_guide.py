@@ -13,8 +13,9 @@ from tiny_project import TinyProject
 from cardgen.data.files import Memory
 from cardgen.diagnostics import Diagnostics, Span
 from cardgen.export.naming import WORDS
-from cardgen.export.targets import Own, target
+from cardgen.export.targets import Own, Target, all_targets, target
 from cardgen.export.targets.pictures import ARRANGEMENTS, Format
+from cardgen.geometry import MM
 
 GUIDE = (Path(__file__).parent.parent / "docs/print-shops.md").read_text(encoding="utf-8")
 
@@ -43,3 +44,30 @@ def test_the_commands_of_the_guide_run(line: str, tiny: TinyProject) -> None:
     result = tiny.run(*shlex.split(line.replace("tide", "tiny"))[1:])
     assert result.exit_code == 0, result.stderr
     assert tiny.output()
+
+
+def test_a_target_for_prototypes_is_one() -> None:
+    (text,) = re.findall(r"```yaml\n# card_data/tide/targets/prototype.yaml\n(.*?)```", GUIDE, re.DOTALL)
+    problems = Diagnostics()
+    files = Memory({"card_data/tide/targets/prototype.yaml": text.encode()})
+    found = target("prototype", Span("here"), problems, Own(files, "tide"))
+    assert not len(problems)
+    assert found is not None and found.bleed == pytest.approx(2 * MM)
+
+
+@pytest.mark.parametrize("one", [one for one in all_targets(Diagnostics()) if one.pictures])
+def test_every_target_of_pictures_is_in_a_guide(one: Target) -> None:
+    """In that of shops, or in that of tables."""
+    tables = (Path(__file__).parent.parent / "docs/digital-tables.md").read_text(encoding="utf-8")
+    assert one.name == "images-bleed" or re.search(rf"`{one.name}`|--target {one.name}\b", GUIDE + tables)
+
+
+@pytest.mark.parametrize("guide", ["print-shops", "print-shops-pdf", "digital-tables"])
+def test_no_guide_leads_astray(guide: str) -> None:
+    """Each file that a guide for shops names is there, and both guides for shops name each other."""
+    folder = Path(__file__).parent.parent / "docs"
+    text = (folder / f"{guide}.md").read_text(encoding="utf-8")
+    links = re.findall(r"\]\(([\w-]+\.md)", text)
+    assert all((folder / link).is_file() for link in links)
+    if guide != "digital-tables":
+        assert {"print-shops.md", "print-shops-pdf.md"} - {f"{guide}.md"} <= set(links)

@@ -32,10 +32,11 @@ class WrongUse(ValueError):
 
 
 class Converted(NamedTuple):
-    """What the file is called, from the folder that it was in, and its text."""
+    """What the file is called, from the folder that it was in, its text, and whether a game.yaml stands beside it."""
 
     name: str
     text: str
+    in_game: bool = False
 
 
 def run(files: Files, name: str, to: str | None, problems: Diagnostics, encoding: str = "") -> Converted | None:
@@ -61,7 +62,13 @@ def run(files: Files, name: str, to: str | None, problems: Diagnostics, encoding
             found = [merged(defaults, card) for card in found]
         text = BOM + as_csv(found, Span(file), problems)
     stem = slug(sheet) or posixpath.basename(file).rpartition(".")[0]
-    return None if problems.failed else Converted(f"{stem}.{to}", text)
+    in_game = files.exists(posixpath.join(posixpath.dirname(file), "game.yaml"))
+    return None if problems.failed else Converted(f"{stem}.{to}", text, in_game)
+
+
+def next_step(name: str, source: str) -> str:
+    """What to do so that a game is made of the file `name`, in its folder, and no longer of `source`."""
+    return f"next: write “cards: {name}” in game.yaml; “{source}” is then no longer read"
 
 
 def _deck(files: Files, source: DeckSource, problems: Diagnostics) -> Mapping | None:

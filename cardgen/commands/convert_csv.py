@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from typing import NamedTuple
 
 from cardgen.data.nodes import Mapping, Node, Scalar, Sequence
 from cardgen.data.table_heads import COMMENT, COPIES, DEEPEST, LIST, OWN
@@ -24,9 +25,12 @@ Path = tuple[str, ...]
 
 
 def as_csv(cards: Iterable[Mapping], place: Span, problems: Diagnostics) -> str:
-    """The table of some cards. An error tells of what it cannot hold, a warning of what reads back in another way."""
+    """The table of some cards. An error tells of what it cannot hold, a warning of what reads back in another way: each
+    once for a field, with the number of cards.
+    """
     table = _Table(problems)
     rows = [table.row(card) for card in cards]
+    table.tell()
     heads = table.heads()
     if len(rows) >= MOST_ROWS or len(heads) > MOST_COLUMNS:
         message = f"a table holds at most {MOST_ROWS - 1:,} cards and {MOST_COLUMNS:,} fields"
@@ -35,17 +39,44 @@ def as_csv(cards: Iterable[Mapping], place: Span, problems: Diagnostics) -> str:
     return "".join(",".join(map(_quoted, line)) + "\n" for line in lines)
 
 
+class _Told(NamedTuple):
+    """What is wrong with a field: where first, what to say of it, and the numbers of the cards in which it is."""
+
+    place: Span
+    code: str
+    message: str
+    hints: tuple[str, ...]
+    cards: set[int]
+
+
 class _Table:
     """The columns that cards need, found on the way."""
 
     def __init__(self, problems: Diagnostics) -> None:
         self._problems = problems
+        self._told: dict[tuple[Path, str], _Told] = {}
+        self._card = 0
         self._listed: dict[Path, bool] = {}
         self._inner: set[Path] = set()
 
     def row(self, card: Mapping) -> dict[Path, str]:
         """The cells of a card by the paths of its fields."""
+        self._card += 1
         return dict(self._cells(card, ()))
+
+    def tell(self) -> None:
+        """Reports what is wrong."""
+        for told in self._told.values():
+            many = f" (in {len(told.cards)} cards)" if len(told.cards) > 1 else ""
+            if told.code == LEFT_OUT:
+                self._problems.error(told.place, LEFT_OUT, told.message + many, *told.hints)
+            else:
+                self._problems.warning(told.place, NOT_KEPT, told.message + many, *told.hints)
+
+    def _note(self, code: str, kind: str, path: Path, place: Span, message: str, *hints: str) -> None:
+        """Notes what is wrong with a field; of each kind the first is told."""
+        told = self._told.setdefault((path, kind), _Told(place, code, message, hints, set()))
+        told.cards.add(self._card)
 
     def heads(self) -> dict[Path, str]:
         """The heads by the paths of their fields, in the order of first meeting; those of every card come first.
@@ -64,7 +95,7 @@ class _Table:
             path = (*above, name)
             if not _nameable(name) or len(path) > DEEPEST or len(".".join(path)) > LONGEST_HEAD - len(LIST):
                 message = f"no column can be called “{name[:60]}”, so a table cannot hold this field"
-                self._problems.error(card.keys[name], LEFT_OUT, message, "rename it")
+                self._note(LEFT_OUT, "name", path, card.keys[name], message, "rename it")
             elif isinstance(node, Mapping) and node.entries:
                 self._inner.add(path)
                 yield from self._cells(node, path)
@@ -75,51 +106,50 @@ class _Table:
                     yield path, text
                 elif not (isinstance(node, Sequence) and node.items):  # whose items are told
                     message = f"“{'.'.join(path)}” is empty; in a table that is no field at all"
-                    self._problems.warning(node.span, NOT_KEPT, message)
+                    self._note(NOT_KEPT, "empty", path, node.span, message)
             if path in self._inner and path in self._listed:
                 message = f"“{'.'.join(path)}” is a mapping in some cards and not in others, which a table cannot hold"
-                self._problems.error(node.span, LEFT_OUT, message)
+                self._note(LEFT_OUT, "mapping", path, node.span, message)
 
     def _enter(self, path: Path, node: Node) -> None:
         """Notes a field, and whether it is a list: in all cards, or in none."""
         listed = isinstance(node, Sequence)
         if self._listed.setdefault(path, listed) != listed:
             message = f"“{'.'.join(path)}” is a list in some cards and not in others, which a table cannot hold"
-            self._problems.error(node.span, LEFT_OUT, message, "write it as a list everywhere")
+            self._note(LEFT_OUT, "list", path, node.span, message, "write it as a list everywhere")
 
     def _cell(self, node: Node, path: Path) -> str:
         """What stands in the cell of a field; nothing where it is empty, or a problem, which is told."""
         if isinstance(node, Mapping):
             return ""
-        text = self._items(node, path) if isinstance(node, Sequence) else self._text(node)
+        text = self._items(node, path) if isinstance(node, Sequence) else self._text(node, path)
         if len(text) > LONGEST:
             message = f"“{'.'.join(path)}” has {len(text):,} characters; a cell holds {LONGEST:,}"
-            self._problems.error(node.span, LEFT_OUT, message)
+            self._note(LEFT_OUT, "long", path, node.span, message)
         return text
 
     def _items(self, node: Sequence, path: Path) -> str:
         """The items of a list with semicolons between them."""
         found = []
         for item in node.items:
-            text = self._text(item) if isinstance(item, Scalar) else ""
+            text = self._text(item, path) if isinstance(item, Scalar) else ""
             if not text or text.strip() != text or text.endswith("\\"):
                 message = f"an item of “{'.'.join(path)}” cannot stand in a cell with others"
                 hint = "it must be text that is not empty, without blanks around it and a backslash at its end"
-                self._problems.error(item.span, LEFT_OUT, message, hint)
+                self._note(LEFT_OUT, "item", path, item.span, message, hint)
             found.append(text.replace(";", "\\;"))
         return "; ".join(found)
 
-    def _text(self, node: Scalar) -> str:
+    def _text(self, node: Scalar, path: Path) -> str:
         """A text; a warning where it is read back as something else."""
         bare = Scalar(node.text, node.span)
         if not node.plain and (canonical.scalar(bare) != node.text or node.text in ("null", "~")):
             message = f"“{node.text[:60]}” is text because of its quotes, and a table has none"
-            self._problems.warning(
-                node.span, NOT_KEPT, message, "let a schema say that the field is text: type: string"
-            )
+            hint = "let a schema say that the field is text: type: string"
+            self._note(NOT_KEPT, "quotes", path, node.span, message, hint)
         if "\r" in node.text:
             message = "a carriage return becomes the end of a line"
-            self._problems.warning(node.span, NOT_KEPT, message)
+            self._note(NOT_KEPT, "return", path, node.span, message)
         return node.text.replace("\r\n", "\n").replace("\r", "\n")
 
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from cardgen.diagnostics import Diagnostics
 from cardgen.export.deck import Deck
 from cardgen.export.manifest import FileEntry
+from cardgen.export.plain import names_of, plain
 from cardgen.export.targets import Target
 from cardgen.geometry import INCH, Size, millimetres
 from cardgen.model.game import Component
@@ -22,10 +23,14 @@ if TYPE_CHECKING:
 CSV, MARKDOWN = "components.csv", "components.md"
 
 COLUMNS = (
-    *("component", "title", "pieces", "different", "width mm", "height mm", "width in", "height in"),
+    *("component", "title", "players", "pieces", "different", "width mm", "height mm", "width in", "height in"),
     *("stock", "sets", "backs", "paper"),
 )
-"""The columns of the CSV; where pieces depend on the players, `pieces for 2 players` and so on follow."""
+"""The columns of the CSV: `pieces` for so many `players`. Where they depend on that, `pieces for 2 players` and so on
+follow."""
+
+OWN = "own size, "
+"""How the title of a stock begins that a game gives a size and no name."""
 
 _MEANING = re.compile(r"[\\`*_\[\]<>|~]|&(?=[#\w]+;)")
 """What Markdown would not print as written: https://github.github.com/gfm/#backslash-escapes."""
@@ -46,28 +51,33 @@ def made(
 
 
 class Line(NamedTuple):
-    """One component of the list. `players` is how many of its pieces there are for each number of players."""
+    """One component of the list. Its pieces are for `asked` players; `players` tells how many there are for others."""
 
     component: Component
     size: Size
     pieces: int
     names: tuple[tuple[str, int], ...]
     backs: str
+    asked: int | None
     players: dict[int, int]
 
     @property
     def stock(self) -> str:
-        """What the stock is called. The size of one that has no other name stands beside it."""
+        """What the stock is called: by its size, where it is one of the game's own without a name."""
         stock = self.component.stock
-        return stock.title.removesuffix(f", {stock.size}")
+        return stock.title.removeprefix(OWN)
 
     @property
     def sets(self) -> str:
-        """Who gets the pieces: `1 set`, `2 sets`, `a set per player`."""
-        sets = self.component.sets
+        """Who gets the pieces: `1 set`, `a set per player`, `1 of each per player`, `1 set, some 1 per player`."""
+        sets, cards = self.component.sets, self.component.cards
         if isinstance(sets, str):
             return "a set per player"
-        return "1 set" if sets == 1 else f"{sets} sets"
+        each = [card.per_player for card in cards if card.per_player or card.copies]
+        if each and all(each):
+            return f"{sets} of each per player"
+        whole = "1 set" if sets == 1 else f"{sets} sets"
+        return f"{whole}, some cards {sets} per player" if any(each) else whole
 
 
 def line_of(deck: Deck) -> Line:
@@ -81,7 +91,7 @@ def line_of(deck: Deck) -> Line:
     with_backs = sum(deck.component.back[name] is not None for name in in_order)
     backs = "yes" if with_backs == len(in_order) else "some" if with_backs else "no"
     each = tuple((names[name], counts[name]) for name in in_order)
-    return Line(deck.component, deck.size, len(deck.copies), each, backs, _by_players(deck))
+    return Line(deck.component, deck.size, len(deck.copies), each, backs, deck.players, _by_players(deck))
 
 
 def _by_players(deck: Deck) -> dict[int, int]:
@@ -105,7 +115,7 @@ def as_csv(decks: Iterable[Deck]) -> bytes:
         lengths = (*map(millimetres, line.size), *map(_inches, line.size))
         table.writerow(
             (
-                *(component.name, component.title, line.pieces, len(line.names), *lengths),
+                *(component.name, component.title, line.asked or "", line.pieces, len(line.names), *lengths),
                 *(line.stock, line.sets, line.backs, component.paper),
                 *(line.players.get(number, "") for number in numbers),
             )
@@ -114,22 +124,35 @@ def as_csv(decks: Iterable[Deck]) -> bytes:
 
 
 def as_markdown(decks: Sequence[Deck]) -> bytes:
-    """The list as Markdown: a table of all components, one of pieces by players, and one of the cards of each."""
-    lines = [line_of(deck) for deck in decks]
-    blocks = [f"# Components of {escaped(decks[0].game.name)}", _overview(lines)]
+    """The list as Markdown: a table of all components, one of pieces by players, and what else is needed.
+
+    A table of the cards of each component comes last, so that it may be cut off.
+    """
+    lines, game = [line_of(deck) for deck in decks], decks[0].game
+    asked = f", for {_players(lines[0].asked)}" if lines[0].asked else ""
+    blocks = [f"# Components of {escaped(game.name)}{asked}", _overview(lines)]
     numbers = _numbers(lines)
     if numbers:
         blocks += ["## Pieces by number of players", _players_table(lines, numbers)]
+    if game.needs:
+        names = names_of(game)
+        blocks += ["## Also needed", "\n".join(f"- {_item(plain(text, names))}" for text in game.needs)]
+    blocks.append("## Cards of each component")
     for line in lines:
         rows = [(name, count) for name, count in line.names]
         total = ("**Total**", f"**{line.pieces}**")
-        blocks += [f"## {escaped(line.component.title)}", _table(("Card", "Copies"), rows, right=1, total=total)]
+        blocks += [f"### {escaped(line.component.title)}", _table(("Card", "Copies"), rows, right=1, total=total)]
     return ("\n\n".join(blocks) + "\n").encode()
 
 
 def escaped(text: str) -> str:
     """A text as Markdown that prints as written, on one line."""
     return _MEANING.sub(r"\\\g<0>", " ".join(text.split()))
+
+
+def _item(text: str) -> str:
+    """A text as an item of a list that does not begin another list or a heading."""
+    return re.sub(r"^(?:(?=[#+-])|(\d+)(?=[.)]))", r"\1\\", escaped(text))
 
 
 def _overview(lines: Sequence[Line]) -> str:

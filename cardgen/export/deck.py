@@ -30,7 +30,7 @@ class Deck(NamedTuple):
     """The pieces of one component to print. `scale` is printed / design; `file` is its safe name, without an ending.
 
     `build` are the letters that tell this print from others, "" when nobody asked for them; a `proof` gives what lies
-    over a face.
+    over a face. `players` is for how many the copies are, None where nobody says.
     """
 
     game: Game
@@ -42,6 +42,7 @@ class Deck(NamedTuple):
     draft: bool = False
     build: str = ""
     proof: Callable[[Frame], Frame] | None = None
+    players: int | None = None
 
     @property
     def title(self) -> str:

@@ -106,6 +106,7 @@ def planned(
         Deck(
             *(game, component, pieces, faces, scale, stems[component.name], draft, build),
             proof=proofs(component.stock, game, scale, label) if proof else None,
+            players=players,
         )
         for component, pieces in selected(game, players, components, only, copies)
     )

@@ -216,6 +216,21 @@ def test_what_a_table_cannot_hold(card: str, place: str) -> None:
     assert said == [(f"crew.yaml:{place}", "cannot-convert")]
 
 
+def test_a_fault_of_many_cards_is_told_once() -> None:
+    """At the first of them, with how many cards have it; another fault of the field is told for itself."""
+    cards = "".join(f"  - {{id: c{n}, effects: [{{gold: 1}}, {{gold: 2}}], v1.2: x, code: '{n}'}}\n" for n in range(9))
+    problems = Diagnostics()
+    files = {"crew.yaml": f"cards:\n{cards}  - {{id: last, effects: none}}\n".encode()}
+    assert convert.run(Memory(files), "crew.yaml", "csv", problems) is None
+    found = sorted((problem.span.line, problem.code, problem.message) for problem in problems)
+    assert found == [
+        (2, "cannot-convert", "an item of “effects” cannot stand in a cell with others (in 9 cards)"),
+        (2, "cannot-convert", "no column can be called “v1.2”, so a table cannot hold this field (in 9 cards)"),
+        (2, "not-kept", "“0” is text because of its quotes, and a table has none (in 9 cards)"),
+        (11, "cannot-convert", "“effects” is a list in some cards and not in others, which a table cannot hold"),
+    ]
+
+
 def test_the_game_says_what_cells_are() -> None:
     """A schema makes lists of columns without brackets; encoding and defaults come along from game.yaml."""
     game = "components: {crew: {cards: {file: crew.csv, delimiter: ';', defaults: {copies: 2}}, schema: s.yaml}}\n"
@@ -235,7 +250,8 @@ def test_the_command(tiny: TinyProject) -> None:
     """There and back by the command line, the build is the same; nothing is written over unless it is asked for."""
     before = tiny.build(target="images")
     result = tiny.run("convert", "crew.yaml", below="card_data/tiny")
-    assert (result.exit_code, result.output) == (0, "crew.csv written\n")
+    then = "next: write “cards: crew.csv” in game.yaml; “crew.yaml” is then no longer read"
+    assert (result.exit_code, result.stdout, result.stderr) == (0, "", f"crew.csv written\n{then}\n")
     table_file = tiny.root / "card_data/tiny/crew.csv"
     assert table_file.read_bytes().startswith(b"\xef\xbb\xbfid,name,text\n")
     again = tiny.run("convert", DECK)
@@ -254,7 +270,8 @@ def test_the_command(tiny: TinyProject) -> None:
 def test_the_command_reads_sheets(tiny: TinyProject) -> None:
     """A sheet of a workbook becomes a file of its own name, YAML or CSV."""
     tiny.write("game.xlsx", workbook(Notes=[["x"]], Crew=[["id", "cost"], ["a", 7.0]]))
-    assert tiny.run("convert", "game.xlsx#Crew").exit_code == 0
+    result = tiny.run("convert", "game.xlsx#Crew")
+    assert (result.exit_code, result.stderr) == (0, "crew.yaml written\n"), "no game reads what is outside of games"
     assert (tiny.root / "crew.yaml").read_text() == "cards:\n  - id: a\n    cost: 7\n"
     assert tiny.run("convert", "game.xlsx#Crew", "--to", "csv").exit_code == 0
     assert (tiny.root / "crew.csv").read_text(encoding="utf-8-sig") == "id,cost\na,7\n"

@@ -178,3 +178,15 @@ def test_options_that_do_not_go_together_are_no_fault_of_game_yaml(tiny: TinyPro
     told = tiny.run("build", *words).stderr
     assert "the command line" in told
     assert "game.yaml" not in told
+
+
+def test_a_target_that_only_another_game_has_is_wrong_use(tiny: TinyProject) -> None:
+    """The game that has it is named first; for that game it builds."""
+    tiny.second_game("tide", "id: a, text: x")
+    tiny.write("card_data/tide/targets/table.yaml", "like: tabletop-simulator\npixels: 512\n")
+    result = tiny.run("build", "tiny", "--target", "table")
+    assert result.exit_code == 2
+    assert "no target is called “table”: tide has one" in " ".join(result.stderr.split())
+    both = tiny.run("build", "--target", "table")
+    assert "[unknown-target]" in both.stderr and "tide has one" in both.stderr
+    assert (tiny.root / "output/tide/table/tide.json").is_file()

@@ -22,8 +22,15 @@ def tables(text: str) -> dict[str, list[Row]]:
         elif line.startswith("|"):
             found[heading].append(cells(line))
         else:
-            assert line == ""
+            assert line == "" or line.startswith("- ")
     return {heading: checked(rows) for heading, rows in found.items() if rows}
+
+
+def items(text: str) -> list[str]:
+    """The items of all lists, as they print. None begins a list or a heading of its own."""
+    found = [line[2:] for line in text.split("\n") if line.startswith("- ")]
+    assert not any(re.match(r"[#+-]|\d+[.)]", item) for item in found)
+    return [printed(item) for item in found]
 
 
 def checked(rows: list[Row]) -> list[Row]:

@@ -16,7 +16,7 @@ from cardgen.data.files import Folder
 from cardgen.data.project import Project
 from cardgen.diagnostics import Diagnostics
 from cardgen.model.build import load_game
-from cardgen.model.game import Game
+from cardgen.model.game import Component, Copy, Game
 from cardgen.model.printing import copies
 from cardgen.pipeline import Request, build
 
@@ -57,10 +57,14 @@ def built(name: str, target: str) -> Mapping[str, bytes]:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_every_piece_is_on_the_table(name: str) -> None:
-    """Each copy of each card has its name and a face that is no blank, in sheets that a table takes."""
+    """Each copy of each card has its name and a face that is no blank, in sheets that a table takes; the object of the
+    whole game has them all.
+    """
     files, loaded_game = built(name, "table"), loaded(name)
+    all_names: list[str] = []
     for one in loaded_game.components.values():
-        wanted = [copy.card for copy in copies(one, loaded_game.players.usual)]
+        wanted = [copy.card for copy in by_owner(one, loaded_game.players.usual)]
+        all_names += [card.name for card in wanted]
         found = SavedObject(f"{one.name}.json", files, BASE).cards()
         assert [shown.name for shown in found] == [card.name for card in wanted]
         for shown, card in zip(found, wanted, strict=True):
@@ -69,6 +73,13 @@ def test_every_piece_is_on_the_table(name: str) -> None:
             ratio = shown.front.width / shown.front.height * one.stock.size.height / one.stock.size.width
             assert ratio == pytest.approx(1, abs=0.05)
             assert not any(sign in shown.text for sign in ("**", "[[", "{{"))
+    assert [shown.name for shown in SavedObject(f"{name}.json", files, BASE).cards()] == all_names
+
+
+def by_owner(one: Component, players: int) -> list[Copy]:
+    """The pieces as they lie in piles: those of the table first, then those of each player."""
+    each = one.sets == "per player"
+    return sorted(copies(one, players), key=lambda copy: (copy.player or 0) if each or copy.card.per_player else 0)
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -7,10 +7,11 @@ import dataclasses
 import io
 from typing import Any
 
+import pytest
 from export_game import POKER, card, component, faces_of, game, label
 from hypothesis import given
 from hypothesis import strategies as st
-from markdown_tables import cells, tables
+from markdown_tables import cells, items, tables
 
 from cardgen.diagnostics import Diagnostics, Span
 from cardgen.export.component_list import escaped
@@ -43,6 +44,7 @@ def test_each_component_has_a_line_with_its_numbers() -> None:
     assert rows[0] == {
         "component": "crew",
         "title": "Crew cards",
+        "players": "3",
         "pieces": "9",
         "different": "2",
         "width mm": "63.5",
@@ -66,7 +68,7 @@ def test_each_component_has_a_line_with_its_numbers() -> None:
         "backs": "no",
     }
     assert rows[1]["pieces for 4 players"] == "2"
-    assert shown["Components of Tiny"] == [
+    assert shown["Components of Tiny, for 3 players"] == [
         ["Component", "Pieces", "Different", "Size", "Stock", "Sets", "Backs", "Paper"],
         *(
             [
@@ -94,7 +96,7 @@ def test_without_pieces_that_depend_on_players_nothing_is_said_of_them() -> None
     """No table, and no columns."""
     rows, shown = listed(game(component("crew", (card("crew", "cook"),))))
     assert "Pieces by number of players" not in shown
-    assert not any("players" in key for key in rows[0])
+    assert not any(key.startswith("pieces for") for key in rows[0])
 
 
 def test_a_card_of_a_player_counts_from_that_many_on() -> None:
@@ -129,10 +131,57 @@ def test_sizes_are_those_of_the_pieces_as_they_are_printed() -> None:
 
 
 def test_a_size_of_the_games_own_stands_once() -> None:
-    """A stock without a name is called after its size, which has a column already."""
+    """A stock without a name is called after its size, and by nothing else."""
     one = component("crew", (card("crew", "cook"),))
     own = dataclasses.replace(one, stock=one.stock._replace(name="own", title=f"own size, {POKER}"))
-    assert listed(game(own))[0][0]["stock"] == "own size"
+    assert listed(game(own))[0][0]["stock"] == str(POKER)
+
+
+@pytest.mark.parametrize(
+    ("sets", "each", "words"),
+    [
+        (1, (False, False), "1 set"),
+        (2, (False, False), "2 sets"),
+        (1, (True, True), "1 of each per player"),
+        (1, (True, False), "1 set, some cards 1 per player"),
+        (2, (True, False), "2 sets, some cards 2 per player"),
+        ("per player", (False, False), "a set per player"),
+    ],
+)
+def test_who_gets_the_pieces(sets: Any, each: tuple[bool, bool], words: str) -> None:
+    """Copies for every player are told as well as sets for every player are."""
+    cards = tuple(
+        dataclasses.replace(card("discs", name), per_player=own) for name, own in zip("ab", each, strict=True)
+    )
+    assert listed(game(component("discs", cards, sets=sets)))[0][0]["sets"] == words
+
+
+def test_what_else_is_needed_is_listed_before_the_cards() -> None:
+    """As the game says it, without marks; what would be a list or a heading is none."""
+    needs = ("**Two** dice", "1. a pen", "- glue", "# 3 [[cook]]s, :big-bag:")
+    tiny = dataclasses.replace(game(component("crew", (card("crew", "cook"),))), needs=needs)
+    text = markdown(tiny)
+    assert items(text) == ["Two dice", "1. a pen", "- glue", "# 3 cooks, big bag"]
+    assert text.index("## Also needed") < text.index("## Cards of each component") < text.index("### Crew cards")
+    assert "Also needed" not in markdown(game(component("crew", (card("crew", "cook"),))))
+
+
+def test_the_cards_of_all_components_come_last() -> None:
+    """Whoever wants none of them cuts the list off at one heading."""
+    crew, sea = (component(name, (card(name, "a"),), sets="per player") for name in ("crew", "sea"))
+    whole, _, cards = markdown(game(crew, sea)).partition("## Cards of each component")
+    assert [line for line in whole.split("\n") if line.startswith("#")] == [
+        *("# Components of Tiny, for 2 players", "## Pieces by number of players"),
+    ]
+    assert [line for line in cards.split("\n") if line.startswith("#")] == ["### Crew cards", "### Sea cards"]
+
+
+def markdown(tiny: Game) -> str:
+    """The Markdown for two players."""
+    to = target("component-list", Span("a test"), Diagnostics())
+    assert to is not None
+    built = export(tiny, faces_of(tiny), to, players=2, label=label, problems=Diagnostics())
+    return built.files["components.md"].decode()
 
 
 def test_signs_in_names_come_back_as_they_were() -> None:

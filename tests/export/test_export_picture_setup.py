@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import json
 from typing import Any
 
 import pytest
@@ -16,7 +17,7 @@ from cardgen.cli import main
 from cardgen.diagnostics import COMMAND, Diagnostics, Span
 from cardgen.export.output import write
 from cardgen.export.patterns import Pattern
-from cardgen.export.targets import Setup, Target, target_for
+from cardgen.export.targets import Setup, Target, fitting, target_for
 
 HERE = Span("card_data/tiny/game.yaml", 5, 12)
 
@@ -60,6 +61,48 @@ def test_what_a_target_has_no_use_for_is_told(problems: Diagnostics) -> None:
     assert codes(problems) == ["no-pictures-to-set-up", "no-sheets-to-set-up"]
     (told,) = (one for one in problems if one.code == "no-pictures-to-set-up")
     assert told.message == "“home-a4” makes no pictures that --names and --base-url could set up"
+
+
+def test_a_digital_table_takes_what_is_for_it(problems: Diagnostics) -> None:
+    """JPEG and an address; corners and names are told as what they are, and WebP is refused."""
+    found = set_up(problems, "tabletop-simulator", image_format="jpeg", base_url="https://a.org/")
+    assert found is not None and found.tabletop is not None
+    assert (found.tabletop.format, found.tabletop.base_url) == ("jpeg", "https://a.org/")
+    assert not len(problems)
+    assert set_up(problems, "tabletop-simulator", corners="round", names="{{ number }}") is not None
+    (told,) = problems
+    assert told.message.startswith("“tabletop-simulator” has no use for --corners and --names")
+    assert set_up(Diagnostics(), "tabletop-simulator", image_format="webp") is None
+
+
+@pytest.mark.parametrize(
+    ("name", "fits"),
+    [
+        ("home-a4", {"gutter": 3.0, "gang": True}),
+        ("images", {"image_format": "jpeg", "names": "{{ number }}"}),
+        ("tabletop-simulator", {"image_format": "jpeg"}),
+        ("pdfx4", {}),
+        ("component-list", {}),
+    ],
+)
+def test_of_a_setup_only_what_fits_sets_files_aside(name: str, fits: dict[str, Any]) -> None:
+    """Without any, files stand where they stand without the options."""
+    chosen = target_for(name, None, None, HERE, Diagnostics())
+    asked = Setup(gutter=3.0, gang=True, image_format="jpeg", names="{{ number }}")
+    assert fitting(asked, chosen) == (Setup(**fits) if fits else None)
+
+
+@pytest.mark.parametrize(("name", "option"), [("component-list", "--paper"), ("home-letter", "--names")])
+def test_a_build_with_options_that_do_not_apply_stands_where_others_do(
+    name: str, option: str, tiny: TinyProject
+) -> None:
+    """The warning is all that they bring about."""
+    result = run(tiny, "--target", name, option, "A4")
+    assert result.exit_code == 0, result.stderr
+    folder = tiny.root / f"output/tiny/{name}"
+    assert (folder / "manifest.json").is_file()
+    assert not (folder / "own-setup").exists()
+    assert "setup" not in json.loads((folder / "manifest.json").read_text(encoding="utf-8"))
 
 
 def test_what_differs_stands_in_the_manifest() -> None:

@@ -133,7 +133,8 @@ def test_the_manifest_says_what_is_on_a_sheet() -> None:
     """Every card is listed where it lies, in printed mm, with its copies; the object has no pages."""
     cards = (card("crew", "a", 2), card("crew", "b"))
     manifest: Mapping[str, Any] = build(game(component("crew", cards, backs=("a", "b"))), record(dpi=20)).manifest
-    back, fronts, saved = sorted(manifest["files"], key=lambda file: ("back", "fronts", "json").index(kind_of(file)))
+    files = sorted(manifest["files"], key=lambda file: ("back", "fronts", "json").index(kind_of(file)))
+    back, fronts, saved, whole = files
     [page] = fronts["pages"]
     assert (page["width"], page["height"]) == (190.5, 88.9)  # the third cell is hidden
     assert [(slot["card"], slot["copies"], slot["trim"]) for slot in page["slots"]] == [
@@ -141,7 +142,7 @@ def test_the_manifest_says_what_is_on_a_sheet() -> None:
         ("b", 1, [63.5, 0, 63.5, 88.9]),
     ]
     assert [(slot["card"], slot["side"]) for slot in back["pages"][0]["slots"]] == [("a", "back"), ("b", "back")]
-    assert saved["pages"] == []
+    assert saved["pages"] == whole["pages"] == []
 
 
 def kind_of(file: Mapping[str, Any]) -> str:

@@ -110,6 +110,7 @@ def test_the_schema_takes_samples_of_every_kind(kind: str) -> None:
         ("pages", "240%", "lots"),
         ("pages", "condition: FOGRA39, ", ""),
         ("tabletop", "columns: 10", "columns: ten"),
+        ("tabletop", "rows: 7", "rows: 7\nformat: webp"),
         ("list", "kind: list", "kind: lists"),
         ("list", "title: Some", "name: Some"),
     ],
@@ -122,6 +123,14 @@ def test_the_schema_and_the_reader_refuse_the_same(kind: str, old: str, new: str
     assert not validator.is_valid(yaml.load(broken, Loader))
     assert read_target(Memory({"one.yaml": broken.encode()}), "one.yaml", problems) is None
     assert all(problem.code == "bad-target" for problem in problems.found)
+
+
+@pytest.mark.parametrize(("kind", "word"), [("images", "webp"), ("images", "jpeg"), ("tabletop", "jpeg")])
+def test_a_key_of_several_kinds_takes_the_words_of_each(kind: str, word: str, problems: Diagnostics) -> None:
+    """Pictures may be what sheets for a table may not."""
+    text = f"{SAMPLES[kind]}format: {word}\n"
+    assert validator.is_valid(yaml.load(text, Loader))
+    assert read_target(Memory({"one.yaml": text.encode()}), "one.yaml", problems) is not None
 
 
 def test_what_differs_is_enough_with_like(problems: Diagnostics) -> None:

@@ -63,6 +63,19 @@ def test_an_unknown_target_is_reported_where_it_was_asked_for(problems: Diagnost
     assert problem.hints[0] == "did you mean “home-letter”?"
 
 
+def test_a_target_of_another_game_is_told(problems: Diagnostics) -> None:
+    """It is for its own game alone: who has one is said first."""
+    files = {f"card_data/{game}/game.yaml": b"name: A\n" for game in ("ebb", "flow", "tide")}
+    files |= {f"card_data/{game}/targets/foil.yaml": SHEETS.encode() for game in ("flow", "tide")}
+    hint = "have one: a target is for its own game, unless its file is copied"
+    assert target("foil", HERE, problems, Own(Memory(files), "ebb")) is None
+    (problem,) = problems
+    assert problem.hints[0] == f"flow and tide {hint}"
+    assert target("foil", HERE, Diagnostics(), Own(Memory(files), "tide")) is not None
+    assert Own(Memory(files), "flow").others("foil") == (f"tide {hint.replace('have', 'has', 1)}",)
+    assert Own(Memory(files), "flow").others("home-letter") == ()
+
+
 def test_a_name_with_a_path_in_it_is_unknown(problems: Diagnostics) -> None:
     """Only listed names are opened."""
     assert target("../targets/images", HERE, problems) is None

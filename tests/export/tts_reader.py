@@ -48,12 +48,28 @@ class SavedObject:
         self.files, self.base = files, base
         save = json.loads(files[name])
         assert sorted(save) == sorted(SAVE)
-        [self.top] = save["ObjectStates"]
+        self.tops = save["ObjectStates"]
         self._pictures: dict[str, Image.Image] = {}
 
+    @property
+    def top(self) -> Mapping[str, Any]:
+        """The only object."""
+        [top] = self.tops
+        return top  # type: ignore[no-any-return]
+
     def cards(self) -> list[Shown]:
-        """Every piece, in the order of the deck."""
-        top = self.top
+        """Every piece, in the order of the piles and their decks. Nothing has the number of anything else."""
+        things = [thing for top in self.tops for thing in (top, *top.get("ContainedObjects", ()))]
+        assert len({thing["GUID"] for thing in things}) == len(things)
+        sheets: dict[str, Any] = {}
+        for thing in things:
+            for key, sheet in thing["CustomDeck"].items():
+                assert sheets.setdefault(key, sheet) == sheet, "one key is one sheet in the whole file"
+        assert len({sheet["FaceURL"] for sheet in sheets.values()}) == len(sheets), "no sheet has two keys"
+        return [card for top in self.tops for card in self.pile(top)]
+
+    def pile(self, top: Mapping[str, Any]) -> list[Shown]:
+        """Every piece of an object on the table, in its order."""
         if top["Name"] == "CardCustom":
             assert sorted(top) == sorted((*THING, "CardID"))
             return [self._card(top)]
@@ -82,7 +98,8 @@ class SavedObject:
         name = unquote(url[len(self.base) :])
         if name not in self._pictures:
             opened = Image.open(io.BytesIO(self.files[name]))
-            assert (opened.format, opened.mode) == ("PNG", "RGB")
+            format_ = {"png": "PNG", "jpg": "JPEG"}[name.rpartition(".")[2]]
+            assert (opened.format, opened.mode) == (format_, "RGB")
             self._pictures[name] = opened
         return self._pictures[name]
 

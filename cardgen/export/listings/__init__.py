@@ -25,7 +25,7 @@ def made(albums: Sequence[Album], pictures: Pictures) -> Iterator[FileEntry]:
 
 
 def takes(deck: Deck, pictures: Pictures, problems: Diagnostics) -> bool:
-    """Whether a project of the shop holds the cards of a deck; how many it is paid for is noted, the other reported."""
+    """Whether a project of the shop holds the cards of a deck, which is reported; that more cost nothing is noted."""
     count, title = len(deck.copies), deck.component.title
     if pictures.most is not None and count > pictures.most:
         parts = -(-count // pictures.most)
@@ -34,7 +34,7 @@ def takes(deck: Deck, pictures: Pictures, problems: Diagnostics) -> bool:
         problems.error(deck.component.span, "too-many-cards", message, hint)
         return False
     paid = bracket(deck, pictures)
-    if paid is not None:
+    if paid is not None and paid > count:
         message = f"“{title}” is {count} card{'s' if count != 1 else ''}: order up to {paid}"
         problems.note(deck.component.span, "price-bracket", message)
     return True

@@ -1,7 +1,7 @@
 """Targets: one record a way of printing, as data."""
 
 from cardgen.export.printers import Printer
-from cardgen.export.targets.adapted import Setup, printed_by, set_up, target_for
+from cardgen.export.targets.adapted import Setup, fitting, printed_by, set_up, target_for
 from cardgen.export.targets.paper import LABELS, MARKS, Paper
 from cardgen.export.targets.press import Press
 from cardgen.export.targets.tabletop import Tabletop
@@ -19,6 +19,7 @@ __all__ = [
     "Tabletop",
     "Target",
     "all_targets",
+    "fitting",
     "printed_by",
     "set_up",
     "target",

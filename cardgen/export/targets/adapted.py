@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import NamedTuple, get_args
 
 from cardgen.diagnostics import COMMAND, Diagnostics, Span
 from cardgen.export.patterns import Pattern
 from cardgen.export.printers import Printer
 from cardgen.export.targets.paper import Paper, registration
 from cardgen.export.targets.pictures import Format
+from cardgen.export.targets.tabletop import TableFormat, Tabletop
 from cardgen.export.targets.target import Own, Target, target
 from cardgen.geometry import MM
 from cardgen.impose.pages import page_name, page_size
@@ -54,6 +55,9 @@ _MOVED = {"paper", "margin", "gutter"}
 _PICTURES = ("image-format", "corners", "names", "base-url")
 """What is for pictures; all else is for sheets."""
 
+_TABLETOP = ("image-format", "base-url")
+"""What of that is for digital tables too."""
+
 
 def target_for(
     name: str, printer: Printer | None, setup: Setup | None, span: Span, problems: Diagnostics, own: Own | None = None
@@ -73,21 +77,43 @@ def set_up(target: Target | None, setup: Setup | None, span: Span, problems: Dia
     if target.paper is None and asked - set(_PICTURES):
         message = f"“{target.name}” makes no sheets: there is nothing to set up"
         problems.warning(span, "no-sheets-to-set-up", message, "leave the options of sheets out")
-    takes = _PICTURES if target.pictures else ("base-url",) if target.tabletop else ()
-    unused = [f"--{name}" for name in _PICTURES if name in asked and name not in takes]
+    unused = [f"--{name}" for name in _PICTURES if name in asked and name not in _for_pictures(target)]
     if unused:
-        message = f"“{target.name}” makes no pictures that {' and '.join(unused)} could set up"
+        options = " and ".join(unused)
+        message = f"“{target.name}” makes no pictures that {options} could set up"
+        if target.tabletop is not None:
+            message = f"“{target.name}” has no use for {options}: its pictures are sheets of many cards"
         problems.warning(span, "no-pictures-to-set-up", message, "leave the options of pictures out")
     if target.paper is not None:
         return _sheets_set_up(target, target.paper, setup, span, problems)
     return _pictures_set_up(target, setup, span, problems)
 
 
+def fitting(setup: Setup | None, target: Target | None) -> Setup | None:
+    """What of a setup the target has a use for; None where that is nothing, and files are as without it."""
+    if setup is None or target is None:
+        return setup
+    takes = _for_pictures(target)
+    own = {key: (key.replace("_", "-"), value) for key, value in setup._asdict().items()}
+    kept = Setup(**{key: value for key, (name, value) in own.items() if name in takes or _is_of_paper(name, target)})
+    return kept if kept.described() else None
+
+
+def _is_of_paper(option: str, target: Target) -> bool:
+    """Whether an option sets up the sheets of a target that makes some."""
+    return target.paper is not None and option not in _PICTURES
+
+
+def _for_pictures(target: Target) -> tuple[str, ...]:
+    """What of the options for pictures a target has a use for."""
+    return _PICTURES if target.pictures else _TABLETOP if target.tabletop else ()
+
+
 def _pictures_set_up(target: Target, setup: Setup, span: Span, problems: Diagnostics) -> Target | None:
     """The same for a target of pictures, or one for a digital table."""
     pictures, tabletop = target.pictures, target.tabletop
-    if tabletop is not None and setup.base_url is not None:
-        return target._replace(tabletop=tabletop._replace(base_url=setup.base_url))
+    if tabletop is not None:
+        return _tabletop_set_up(target, tabletop, setup, span, problems)
     if pictures is None:
         return target
     rounded = pictures.rounded if setup.corners is None else setup.corners == "round"
@@ -101,6 +127,19 @@ def _pictures_set_up(target: Target, setup: Setup, span: Span, problems: Diagnos
     if setup.base_url is not None:
         changed = changed._replace(base_url=setup.base_url)
     return target._replace(pictures=changed)
+
+
+def _tabletop_set_up(
+    target: Target, tabletop: Tabletop, setup: Setup, span: Span, problems: Diagnostics
+) -> Target | None:
+    """The same for a target of a digital table."""
+    format_ = setup.image_format or tabletop.format
+    if format_ == "webp":
+        message = f"“{target.name}” takes no {format_}"
+        problems.error(span, "setup-unfit", message, f"--image-format takes {' or '.join(get_args(TableFormat))} here")
+        return None
+    changed = tabletop._replace(format=format_, base_url=setup.base_url or tabletop.base_url)
+    return target._replace(tabletop=changed)
 
 
 def _sheets_set_up(target: Target, paper: Paper, setup: Setup, span: Span, problems: Diagnostics) -> Target | None:

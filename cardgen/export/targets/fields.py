@@ -5,13 +5,14 @@ A test holds that it lists just what is read.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import NamedTuple, get_args
 
 from cardgen.export.registration import REGISTRATIONS
 from cardgen.export.targets.leaves import ORDERS
 from cardgen.export.targets.paper import LABELS, MARKS
 from cardgen.export.targets.pictures import ARRANGEMENTS, LISTINGS
 from cardgen.export.targets.press import PROFILES
+from cardgen.export.targets.tabletop import TableFormat
 from cardgen.export.targets.target import KINDS, NAMES
 from cardgen.impose.schemes import SCHEMES
 
@@ -135,6 +136,7 @@ TABLETOP = (
     Field("rows", "number", "of cards on a picture, at most"),
     Field("pixels", "number", "of a picture, each way, at most"),
     _one_of("hidden", "whether the last place of a full picture is kept for the hidden face", ("yes", "no"), "yes"),
+    _one_of("format", "of the pictures", get_args(TableFormat), "png"),
     Field("base-url", "address", "where the pictures will lie", "not known"),
 )
 """Of pictures for digital tables."""

@@ -81,7 +81,7 @@ def _files(target: Target) -> str:
     if target.kind == "list":
         return "CSV and Markdown"
     if target.tabletop:
-        return "PNG of many cards, and a saved object"
+        return f"{target.tabletop.format.upper()} of many cards, and saved objects"
     if target.pictures:
         listing = {
             "none": "",
@@ -159,9 +159,7 @@ def schema() -> str:
         "products": {"type": "object", "additionalProperties": _object(parts["product"])},
         "press": _object(parts["press"]),
     }
-    every = {
-        field.key: inner.get(field.key) or _form(field) for one in kinds.values() for field in (*parts["all"], *one)
-    }
+    every = _every((*parts["all"], *(field for fields in kinds.values() for field in fields))) | inner
     whole = {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "A target of cardgen",
@@ -176,16 +174,27 @@ def schema() -> str:
                 "products": {"additionalProperties": {"required": _needed(parts["product"])}},
                 "press": {"required": _needed(parts["press"])},
             },
-            "oneOf": [_kind(kind, (*parts["all"], *fields)) for kind, fields in kinds.items()],
+            "oneOf": [_kind(kind, (*parts["all"], *fields), every) for kind, fields in kinds.items()],
         },
     }
     return json.dumps(whole, indent=1, ensure_ascii=False) + "\n"
 
 
-def _kind(kind: str, fields: tuple[Field, ...]) -> dict[str, Any]:
-    """What a target of one kind has, and what it has not."""
+def _every(fields: Iterable[Field]) -> dict[str, Any]:
+    """What stands behind each key, whatever the kind: of a key of several kinds all words that one of them takes."""
+    found: dict[str, Field] = {}
+    for field in fields:
+        words = found[field.key].words if field.key in found else ()
+        found[field.key] = field._replace(words=tuple(dict.fromkeys((*words, *field.words))))
+    return {key: _form(field) for key, field in found.items()}
+
+
+def _kind(kind: str, fields: tuple[Field, ...], every: Mapping[str, Any]) -> dict[str, Any]:
+    """What a target of one kind has, and what it has not; the words of a key where others of `every` are not its."""
+    fewer = {field.key for field in fields if field.words and list(field.words) != every[field.key]["enum"]}
+    has = {field.key: {"enum": list(field.words)} if field.key in fewer else True for field in fields}
     return {
-        "properties": {"kind": {"const": kind}, **{field.key: True for field in fields if field.key != "kind"}},
+        "properties": {**has, "kind": {"const": kind}},
         "required": _needed(fields),
         "additionalProperties": False,
     }

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Literal, NamedTuple, cast, get_args
 
-from cardgen.export.targets.record import Record, address, whole, yes_or_no
+from cardgen.export.targets.record import Record, address, one_of, whole, yes_or_no
 
 MOST_PIXELS = 10_000
 """Of a sheet each way: 300 MB while it is drawn, and more than twice what tables advise."""
+
+
+TableFormat = Literal["png", "jpeg"]
+"""What the table takes: https://kb.tabletopsimulator.com/custom-content/asset-creation/."""
 
 
 class Tabletop(NamedTuple):
@@ -22,6 +26,7 @@ class Tabletop(NamedTuple):
     pixels: int = 4096
     hidden: bool = True
     base_url: str = ""
+    format: TableFormat = "png"
 
 
 def read_tabletop(record: Record) -> Tabletop:
@@ -32,6 +37,7 @@ def read_tabletop(record: Record) -> Tabletop:
         pixels=record.take("pixels", whole(256, MOST_PIXELS), 4096),
         hidden=record.optional("hidden", yes_or_no, True),
         base_url=record.optional("base-url", address, ""),
+        format=cast(TableFormat, record.optional("format", one_of(*get_args(TableFormat)), "png")),
     )
     if found.hidden and found.columns * found.rows == 1:
         record.fail(record.node.span, "the one cell of a sheet cannot be hidden: write hidden: no", None)

@@ -10,6 +10,7 @@ from typing import Literal, NamedTuple, cast
 
 from cardgen.data.files import Files, Folder
 from cardgen.data.nodes import Mapping
+from cardgen.data.project import games
 from cardgen.data.yaml import load
 from cardgen.diagnostics import Diagnostics, Span, nearest
 from cardgen.export.names import safe
@@ -66,6 +67,14 @@ class Own(NamedTuple):
         start = len(self.folder) + 1
         found = (name[start:] for name in self.files.names(self.folder))
         return tuple(sorted(name.removesuffix(".yaml") for name in found if name.endswith(".yaml") and "/" not in name))
+
+    def others(self, name: str) -> tuple[str, ...]:
+        """A hint where another game of the project has a target of that name; none where no game has."""
+        found = [game for game in games(self.files) if game != self.game and name in Own(self.files, game).names()]
+        if not found:
+            return ()
+        have = "has" if len(found) == 1 else "have"
+        return (f"{' and '.join(found)} {have} one: a target is for its own game, unless its file is copied",)
 
 
 Kind = Literal["sheets", "images", "pages", "tabletop", "list"]
@@ -130,7 +139,7 @@ def target(name: str, span: Span, problems: Diagnostics, own: Own | None = None)
         return read_target(own.files, file, problems)
     if name not in NAMES:
         there = tuple(sorted({*NAMES, *theirs}))
-        hints = (*nearest(name, there), f"there are {', '.join(there)}")
+        hints = (*(own.others(name) if own else ()), *nearest(name, there), f"there are {', '.join(there)}")
         problems.error(span, "unknown-target", f"no target is called “{name}”", *hints)
         return None
     return read_target(OURS, f"{name}.yaml", problems)
