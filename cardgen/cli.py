@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cardgen import cli_calibrate
+from cardgen import cli_calibrate, cli_preview
 from cardgen.cli_setup import setup_options
 from cardgen.cli_terminal import clear, end, passing, refuse, say, show
 from cardgen.diagnostics import Diagnostics, nearest
@@ -242,3 +242,4 @@ def _known_targets(targets: tuple[str, ...], project: Project, games: tuple[str,
 
 
 main.add_command(cli_calibrate.command(say, lambda problems: end(problems, "text", strict=False)))
+main.add_command(cli_preview.command(_open))

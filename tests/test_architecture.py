@@ -15,8 +15,8 @@ LEAVES = ("geometry", "identity", "diagnostics", "colors", "store", "partner", "
 ORDER = (
     *LEAVES,
     *("data", "model", "validate", "layout", "draw", "impose", "export"),
-    *("request", "planning", "pipeline", "codes", "commands", "report"),
-    *("cli_terminal", "cli_calibrate", "cli_setup", "cli", "__main__"),
+    *("request", "planning", "pipeline", "preview", "codes", "commands", "report"),
+    *("cli_terminal", "cli_calibrate", "cli_setup", "cli_preview", "cli", "__main__"),
 )
 """Left to right: a package may import only from its left."""
 
@@ -45,8 +45,11 @@ HOMES = {
     "fontTools": {"data", "layout"},
     "brotli": {"data"},
     "deflate": {"draw", "export"},
-    "click": {"cli", "cli_calibrate", "cli_setup", "cli_terminal"},
+    "click": {"cli", "cli_calibrate", "cli_preview", "cli_setup", "cli_terminal"},
     "lxml": set(),
+    "starlette": {"preview"},
+    "uvicorn": {"preview"},
+    "watchfiles": {"preview"},
 }
 """The packages that may import each library."""
 
