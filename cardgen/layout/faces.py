@@ -13,8 +13,8 @@ from cardgen.layout.desk import Desk, FaceKey
 from cardgen.layout.frame import Frame
 from cardgen.layout.looking import look_over
 from cardgen.layout.materials import Materials
-from cardgen.layout.rich import Names
 from cardgen.layout.report import FOLLOWS, Collector, Judge
+from cardgen.layout.rich import Names
 from cardgen.layout.seen import Seen
 from cardgen.layout.sharing import Decks, Share
 from cardgen.layout.sound import SoundArt

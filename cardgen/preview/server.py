@@ -51,7 +51,7 @@ log = logging.getLogger("cardgen.preview")
 
 
 class Guard:
-    """Refuses what does not ask for this computer by name: another's page may lead its own name here (DNS rebinding)."""
+    """Refuses what does not ask for this computer by name: others may lead their own names here (DNS rebinding)."""
 
     def __init__(self, app: ASGIApp, hosts: frozenset[str]) -> None:
         self._app, self._hosts = app, hosts

@@ -1,4 +1,4 @@
-"""A project in, faces by key with their pictures out, again and again as files change. Plain Python without a server."""
+"""A project in, faces by key with their pictures out, again and again as files change. Without any server."""
 
 from __future__ import annotations
 

@@ -59,20 +59,24 @@ class Browser:
             port = self._told()
             with urlopen(f"http://127.0.0.1:{port}/json/list", timeout=PATIENCE) as answer:
                 (page,) = (one for one in json.load(answer) if one["type"] == "page")
-            self._socket = connect(page["webSocketDebuggerUrl"], max_size=None, compression=None)
+            self._connection = connect(page["webSocketDebuggerUrl"], max_size=None, compression=None)
+            self._socket = self._connection.__enter__()
+            for part in ("Page", "Runtime", "Log"):
+                self.ask(f"{part}.enable")
         except BaseException:
-            self._process.kill()
-            self._process.wait()
+            self._end()
             raise
-        self.ask("Page.enable")
-        self.ask("Runtime.enable")
-        self.ask("Log.enable")
         return self
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        self._socket.close()
+        try:
+            self._connection.__exit__(kind, error, trace)
+        finally:
+            self._end()
+
+    def _end(self) -> None:
         self._process.kill()
         self._process.wait()
 
@@ -115,12 +119,12 @@ class Browser:
             raise Failed(details.get("exception", {}).get("description", details["text"]))
         return result["result"].get("value")
 
-    def until(self, script: str, patience: float = PATIENCE) -> Any:
+    def until(self, script: str, patience: float = 15.0) -> Any:
         """The value of an expression as soon as it is truthy."""
         end = time.monotonic() + patience
         while time.monotonic() < end:
             value = self.see(script)
-            if value:
+            if value or value == {}:  # an element has no value
                 return value
             time.sleep(0.02)
         raise Failed(f"never: {script}; the page complains of {self.complaints}")

@@ -107,8 +107,15 @@ async def asked(app: ASGIApp, path: str) -> tuple[int, bytes]:
 
     raw, _, _ = path.partition("?")
     scope = {
-        **{"type": "http", "asgi": {"version": "3.0"}, "http_version": "1.1", "scheme": "http", "method": "GET"},
-        **{"path": unquote(raw), "raw_path": raw.encode(), "query_string": b"", "root_path": ""},
+        "type": "http",
+        "asgi": {"version": "3.0"},
+        "http_version": "1.1",
+        "scheme": "http",
+        "method": "GET",
+        "path": unquote(raw),
+        "raw_path": raw.encode(),
+        "query_string": b"",
+        "root_path": "",
         "headers": [(b"host", f"127.0.0.1:{PORT}".encode())],
     }
     await app(scope, receive, send)
@@ -206,7 +213,7 @@ async def heard(preview: Preview, count: int) -> list[dict[str, Any]]:
 
 
 def test_news_come_as_files_are_saved(session: Session, tiny: TinyProject) -> None:
-    """A page hears its number, then the card that changed; a fault of cardgen's own is told, and the next save followed."""
+    """A page hears its number, then the card that changed; then a fault, and then the next save."""
 
     async def run() -> list[dict[str, Any]]:
         preview, stop = Preview(session, lambda: False), asyncio.Event()

@@ -303,7 +303,7 @@ def test_an_old_version_is_forgotten(tiny: TinyProject) -> None:
     saved(session, DECK)
     one = session.snapshot.faces()[GUARD]
     for number in range(4):
-        tiny.replace(DECK, f"text: {'One.' if not number else number}", f"text: {number + 1}")
+        tiny.replace(DECK, f"text: {'One.' if number == 0 else number}", f"text: {number + 1}")
         saved(session, DECK)
     with pytest.raises(NoPicture):
         session.png(one, 50)
