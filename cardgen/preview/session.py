@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import threading
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
@@ -15,6 +16,10 @@ from cardgen.preview.kept import KeptGame
 from cardgen.preview.sheets import Plan, SheetRoom
 from cardgen.preview.state import GameState
 from cardgen.store import Store, default_store
+
+TIDY = 20
+"""Saves after which memory is tidied: what an edited template leaves behind refers to itself, and cardgen, which mostly
+runs for a second, has Python look for such things hardly ever."""
 
 Key = tuple[str, str, str, str]
 """Game, component, card id, "front" or "back"."""
@@ -50,6 +55,7 @@ class Session:
         self._games: dict[str, KeptGame] = {}
         self._fonts, self._library = self._read_fonts()
         self._working = threading.Lock()
+        self._judged = 0
         self._gallery = Gallery(self._store)
         self._sheets = SheetRoom(project.files, self._store, self._gallery.drawing)
         self.snapshot = Snapshot(0, ())
@@ -88,6 +94,9 @@ class Session:
             before = self.snapshot.games
             for kept in self._games.values():
                 kept.judge(self._library, self._fonts)
+            self._judged += 1
+            if self._judged % TIDY == 0:
+                gc.collect()
             if before == tuple(kept.state for kept in self._games.values()):
                 return False
             self._publish()

@@ -74,7 +74,7 @@ function drawBar() {
 
 function drawNotes() {
   const notes = [];
-  for (const game of model.games) if (game.stale) notes.push(el("div", { className: "chip bad" }, el("i", { className: "dot error" }), `${game.name} cannot be read now: these are its last good faces.`));
+  for (const game of model.games) if (game.stale) notes.push(el("div", { className: "chip bad" }, el("i", { className: "dot error" }), game.decks.length ? `${game.name} cannot be read now: these are its last good faces.` : `${game.name} cannot be read yet.`));
   if (asked.only) notes.push(el("div", { className: "chip" }, asked.why, el("button", { onclick: () => ask({ only: null }) }, "Show all")));
   if (asked.before && asked.view !== "sheets") notes.push(el("div", { className: "chip" }, "Faces that look otherwise than when they were marked", el("button", { id: "mark", onclick: mark }, "Mark now")));
   if (asked.view === "printed") notes.push(ruler());
