@@ -39,8 +39,8 @@ class Laid(NamedTuple):
 class WarmGame:
     """Lays out one game again and again. `judge_of` gives what looks at its faces."""
 
-    def __init__(self, files: Files, judge_of: Callable[[Game], Judge | None] = lambda _: None) -> None:
-        self._files, self._judge_of = files, judge_of
+    def __init__(self, judge_of: Callable[[Game], Judge | None] = lambda _: None) -> None:
+        self._judge_of = judge_of
         self._studio: Studio | None = None
         self._setup = ""
         self._library: Library | None = None
@@ -48,14 +48,14 @@ class WarmGame:
         self._desks: dict[str, WarmDesk] = {}
 
     def lay_out(
-        self, game: Game, library: Library, problems: Diagnostics, renewed: bool = False
+        self, game: Game, files: Files, library: Library, problems: Diagnostics, renewed: bool = False
     ) -> dict[FaceKey, Frame]:
         """The frames of all faces that can be laid out; a frame that is as it was is the same object.
 
         `renewed` says that a template, picture or drawing may be another than before. `problems` are those of the data:
         a card in which an error stands is passed over. What the faces have to say is told by `report`.
         """
-        studio = self._current(game, library, renewed)
+        studio = self._current(game, files, library, renewed)
         studio.game, studio.faulty = game, places_of(problems)
         studio.templates.refill()
         met: dict[Report, list[str]] = {}
@@ -96,7 +96,7 @@ class WarmGame:
         studio = self._studio
         return studio is not None and (len(studio.mistakes) > self._told or studio.materials.art_problems.failed)
 
-    def _current(self, game: Game, library: Library, renewed: bool) -> Studio:
+    def _current(self, game: Game, files: Files, library: Library, renewed: bool) -> Studio:
         """The studio as it stands, where it still holds; otherwise a new one."""
         setup = repr((game.folder, game.name, game.version, game.author, game.players, game.print, game.theme))
         setup += repr(game.constants)
@@ -110,7 +110,7 @@ class WarmGame:
             or self._mistaken
             or any(studio.names.get(card) != names.get(card) for card in studio.names.asked)
         ):
-            studio = Studio(game, self._files, library, False, {}, judge=self._judge_of(game))
+            studio = Studio(game, files, library, False, {}, judge=self._judge_of(game))
             self._studio, self._library, self._setup = studio, library, setup
             self._told = len(studio.mistakes)
             self._desks.clear()

@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterator, Mapping
 
-from cardgen.data.files import Files
 from cardgen.data.fonts import FOLDER as FONTS
 from cardgen.data.fonts import Library
 from cardgen.data.project import CARDS, TEMPLATES, Project
@@ -19,6 +18,7 @@ from cardgen.layout.frame import Frame
 from cardgen.layout.warm import WarmGame
 from cardgen.model.game import Card, Component, Game
 from cardgen.pipeline import loaded, looked_over
+from cardgen.preview.held import Held
 from cardgen.preview.state import CardState, DeckState, FaceState, GameState, Problem, Shown
 from cardgen.store import Store
 from cardgen.validate import check_rules
@@ -27,39 +27,16 @@ MOST_DEFINED = 50_000
 """Parts of drawings that are remembered for their names before all are forgotten: some 100 MB."""
 
 
-class Asked:
-    """The files of a project; it remembers the names that were asked for, whether there was a file or not."""
-
-    def __init__(self, files: Files) -> None:
-        self._files = files
-        self.asked: set[str] = set()
-
-    def read(self, name: str) -> bytes:
-        """The bytes of a file. Raises Unreadable."""
-        self.asked.add(name)
-        return self._files.read(name)
-
-    def exists(self, name: str) -> bool:
-        """Whether a file of this name can be read."""
-        self.asked.add(name)
-        return self._files.exists(name)
-
-    def names(self, folder: str) -> tuple[str, ...]:
-        """The names of all files below a folder."""
-        return self._files.names(folder)
-
-
 class KeptGame:
     """One game, kept warm. `refresh` gives its faces, `judge` then all that is wrong with it."""
 
     def __init__(self, project: Project, folder: str, store: Store) -> None:
-        self._files = Asked(project.files)
-        self._project = project._replace(files=self._files)
+        self._root, self._files = project.root, Held(project.files)
         self.folder, self._store = folder, store
         self.state = GameState(folder, None, {})
         self.shown: dict[str, Shown] = {}
         self.target: Target | None = None
-        self._warm = WarmGame(self._files, lambda game: FaceJudge(game, press=self.target and self.target.press))
+        self._warm = WarmGame(lambda game: FaceJudge(game, press=self.target and self.target.press))
         self._names = frozenset(project.files.names(TEMPLATES))
         self._problems = Diagnostics()
         self._late: tuple[Problem, ...] = ()
@@ -76,7 +53,8 @@ class KeptGame:
         data, and for the rest what was last known.
         """
         problems = Diagnostics()
-        found = loaded(self._project, self.folder, problems)
+        self._files = self._files.anew(changed)
+        found = loaded(Project(self._root, self._files), self.folder, problems)
         self._problems = problems
         if found is None:
             self.state = self._stale(problems)
@@ -84,7 +62,7 @@ class KeptGame:
         game, target = found
         renewed = self._renewed(changed) or repr(target) != repr(self.target)
         self.target = target
-        frames = self._warm.lay_out(game, library, problems, renewed)
+        frames = self._warm.lay_out(game, self._files, library, problems, renewed)
         versions = self._named(frames)
         decks = {name: self._deck(component, frames, versions) for name, component in game.components.items()}
         self._keep(game, frames, versions, decks)
@@ -116,7 +94,7 @@ class KeptGame:
 
     def _renewed(self, changed: frozenset[str] | None) -> bool:
         """Whether templates or art may be others than before."""
-        before, self._names = self._names, frozenset(self._project.files.names(TEMPLATES))
+        before, self._names = self._names, frozenset(self._files.names(TEMPLATES))
         if changed is None or before != self._names:
             return True
         own = f"{CARDS}/{self.folder}/"

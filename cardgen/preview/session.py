@@ -12,6 +12,7 @@ from cardgen.data.fonts import Library, library
 from cardgen.data.project import Project, games
 from cardgen.diagnostics import Diagnostics
 from cardgen.preview.gallery import Gallery
+from cardgen.preview.held import Held
 from cardgen.preview.kept import KeptGame
 from cardgen.preview.sheets import Plan, SheetRoom
 from cardgen.preview.state import GameState
@@ -53,14 +54,15 @@ class Session:
         self._only = tuple(only)
         self._store = store or default_store()
         self._games: dict[str, KeptGame] = {}
-        self._fonts, self._library = self._read_fonts()
+        self._font_files = Held(project.files)
+        self._fonts, self._library = self._read_fonts(())
         self._working = threading.Lock()
         self._judged = 0
         self._gallery = Gallery(self._store)
         self._sheets = SheetRoom(project.files, self._store, self._gallery.drawing)
         self.snapshot = Snapshot(0, ())
         self._marked: Mapping[Key, str] = {}
-        self.refresh()
+        self.refresh(())
         self.mark()
 
     def refresh(self, changed: Iterable[str] | None = None) -> bool:
@@ -70,7 +72,7 @@ class Session:
         names = None if changed is None else frozenset(changed)
         with self._working:
             if names is None or any(name.startswith(f"{FONTS}/") for name in names):
-                self._fonts, self._library = self._read_fonts()
+                self._fonts, self._library = self._read_fonts(names)
             folders = self._only or games(self.project.files)
             concerned = self._games.keys() != set(folders)
             for folder in self._games.keys() - set(folders):
@@ -135,6 +137,7 @@ class Session:
         self._gallery.hang({version: shown for kept in self._games.values() for version, shown in kept.shown.items()})
         self.snapshot = Snapshot(self.snapshot.number + 1, states)
 
-    def _read_fonts(self) -> tuple[Diagnostics, Library]:
+    def _read_fonts(self, changed: Iterable[str] | None) -> tuple[Diagnostics, Library]:
         problems = Diagnostics()
-        return problems, library(self.project.files, problems, self._store)
+        self._font_files = self._font_files.anew(changed)
+        return problems, library(self._font_files, problems, self._store)

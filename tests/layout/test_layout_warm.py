@@ -31,7 +31,7 @@ class Bench:
         self.files = Memory({name: (tiny.root / name).read_bytes() for name in names})
         self.project = Project(tiny.root, self.files)
         self.fonts = library(self.files, Diagnostics())
-        self.warm = WarmGame(self.files, FaceJudge)
+        self.warm = WarmGame(FaceJudge)
         self._easel = Easel(RGB)
 
     def write(self, name: str, text: str) -> None:
@@ -47,7 +47,7 @@ class Bench:
         problems, afresh = Diagnostics(), Diagnostics()
         found, other = loaded(self.project, "tiny", problems), loaded(self.project, "tiny", afresh)
         assert found is not None and other is not None
-        frames = self.warm.lay_out(found[0], self.fonts, problems, renewed)
+        frames = self.warm.lay_out(found[0], self.files, self.fonts, problems, renewed)
         self.warm.report(problems)
         expected = lay_out(other[0], self.files, self.fonts, afresh, judge=FaceJudge(other[0]))
         assert self.looks(frames) == self.looks(expected)

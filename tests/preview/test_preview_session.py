@@ -9,11 +9,13 @@ from PIL import Image
 from tiny_project import DECK, FONTS, FRONT, GAME, TinyProject
 
 from cardgen.data.project import find
-from cardgen.preview import view
+from cardgen.preview import held, view
 from cardgen.preview.gallery import NoPicture
 from cardgen.preview.session import Key, Session
 
 COOK: Key = ("tiny", "crew", "cook", "front")
+IMAGE = '<image src="tiny/a.png" x="20" y="20" w="40" h="40"/>'
+
 GUARD: Key = ("tiny", "crew", "guard", "front")
 
 
@@ -212,17 +214,21 @@ def test_a_picture_beside_the_deck(tiny: TinyProject) -> None:
     assert session.snapshot.faces()[COOK] != first
 
 
-def test_a_picture_that_cannot_be_drawn_any_more(tiny: TinyProject) -> None:
-    """A face whose picture went away before anybody looked at it is told, not raised."""
-    tiny.front(
-        '<image src="tiny/a.png" x="20" y="20" w="40" h="40"/><text x="20" y="80">{{ card.text }}{{ card.name }}</text>'
-    )
+def test_a_picture_that_cannot_be_drawn_any_more(tiny: TinyProject, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A picture too large to be held that goes away, or is replaced, before anybody looked at it: told, not raised, and
+    no other is drawn in its place.
+    """
+    monkeypatch.setattr(held, "ROOM", 10)
+    tiny.front(f"{IMAGE}<text x='20' y='80'>{{{{ card.text }}}}{{{{ card.name }}}}</text>")
     art = tiny.root / "templates/tiny/a.png"
-    Image.effect_noise((901, 901), 80).convert("RGB").save(art)
-    session = opened(tiny)
-    art.unlink()
-    with pytest.raises(NoPicture):
-        session.png(session.snapshot.faces()[COOK], 61)
+    for number, after in enumerate((None, "blue")):
+        Image.new("RGB", (905 + number, 905), "red").save(art)
+        session = opened(tiny)
+        art.unlink()
+        if after:
+            Image.new("RGB", (905 + number, 905), after).save(art)
+        with pytest.raises(NoPicture):
+            session.png(session.snapshot.faces()[COOK], 61)
 
 
 def test_a_font_is_followed(tiny: TinyProject) -> None:
@@ -370,3 +376,35 @@ def test_a_large_piece_is_drawn_no_finer_than_it_may_be(tiny: TinyProject) -> No
     session = opened(tiny)
     wide, high = Image.open(io.BytesIO(session.png(session.snapshot.faces()[COOK], 10_000))).size
     assert 4000 < wide < 5000 and wide == high
+
+
+@pytest.mark.parametrize("drawn", [True, False])
+def test_before_is_drawn_with_the_picture_of_then(tiny: TinyProject, drawn: bool) -> None:
+    """A picture that was replaced is what it was in the face before, whether anybody had looked at it or not."""
+    tiny.front(f"{IMAGE}<text x='20' y='80'>{{{{ card.text }}}}{{{{ card.name }}}}</text>")
+    name = "templates/tiny/a.png"
+    Image.new("RGB", (901, 902), "red").save(tiny.root / name)
+    session = opened(tiny)
+    first = session.snapshot.faces()[COOK]
+    if drawn:
+        session.png(first, 60)
+    Image.new("RGB", (901, 902), "blue").save(tiny.root / name)
+    saved(session, name)
+    found = []
+    for version in (session.before()[COOK], session.snapshot.faces()[COOK]):
+        assert version is not None
+        found.append(Image.open(io.BytesIO(session.png(version, 64))).convert("RGB").getpixel((50, 50)))
+    assert found == [(255, 0, 0), (0, 0, 255)]
+
+
+def test_before_is_drawn_with_the_font_of_then(tiny: TinyProject) -> None:
+    """So is a font."""
+    session = opened(tiny)
+    first = session.snapshot.faces()[COOK]
+    expected = opened(tiny).png(first, 67)
+    font, other = (tiny.root / "fonts" / FONTS[number] for number in (3, 4))
+    data = other.read_bytes()
+    font.unlink()
+    font.write_bytes(data)
+    saved(session, f"fonts/{FONTS[3]}")
+    assert session.png(first, 67) == expected

@@ -26,7 +26,7 @@ function section({ game, deck, place, cards }, asked, marked, used) {
   const count = cards.length === deck.cards.length ? `${cards.length}` : `${cards.length} of ${deck.cards.length}`;
   const several = model.games.length > 1 && !asked.deck;
   made.firstChild.replaceChildren(
-    el("h2", {}, deck.title), el("small", {}, `${several ? `${game.name} · ` : ""}${count} · ${deck.stock}, ${size}`),
+    el("h2", {}, deck.title), el("small", {}, `${several ? `${game.name} · ` : ""}${count} · ${deck.stock.endsWith(" mm") ? deck.stock : `${deck.stock}, ${size}`}`),
     deck.stale || game.stale ? el("em", {}, "as it was when it could last be read") : "");
   const shared = asked.before || asked.sides === "front" ? null : sharedBack(deck, place);
   const faces = [];
