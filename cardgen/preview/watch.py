@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Iterable
+from collections.abc import AsyncIterator, Iterable, Mapping
 from pathlib import Path, PurePath
 
 from watchfiles import awatch
@@ -24,26 +24,42 @@ LOOK = 1000
 
 async def saved(root: Path, stop: asyncio.Event) -> AsyncIterator[frozenset[str] | None]:
     """The names that changed, again and again until `stop`; None where anything may have."""
+    polling = False
     while not stop.is_set():
         there = _there(root)
         if not there:
             await asyncio.sleep(LOOK / 1000)
             continue
-        async for changes in awatch(
-            *(root / name for name in there),
-            watch_filter=None,
-            debounce=MOST,
-            step=STEP,
-            stop_event=stop,
-            rust_timeout=LOOK,
-            yield_on_timeout=True,
-        ):
-            if _there(root) != there:
-                yield None
-                break
-            names = named(root, (path for _, path in changes))
-            if names:
+        try:
+            async for names in _until_moved(root, there, stop, polling):
                 yield names
+        except (OSError, RuntimeError):
+            # A folder went away just now, or the system watches no more folders: then they are looked at in turn.
+            polling = True
+            await asyncio.sleep(LOOK / 1000)
+            yield None
+
+
+async def _until_moved(
+    root: Path, there: Mapping[str, int], stop: asyncio.Event, polling: bool
+) -> AsyncIterator[frozenset[str] | None]:
+    """The names that changed, as long as the folders stay where they are."""
+    async for changes in awatch(
+        *(root / name for name in there),
+        watch_filter=None,
+        debounce=MOST,
+        step=STEP,
+        stop_event=stop,
+        rust_timeout=LOOK,
+        yield_on_timeout=True,
+        force_polling=polling or None,
+    ):
+        if _there(root) != there:
+            yield None
+            return
+        names = named(root, (path for _, path in changes))
+        if names:
+            yield names
 
 
 def named(root: Path, paths: Iterable[str]) -> frozenset[str]:

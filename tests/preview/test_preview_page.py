@@ -20,7 +20,7 @@ from tiny_project import DECK, FRONT, GAME, TinyProject
 
 pytestmark = pytest.mark.skipif(program() is None, reason="needs chromium")
 
-CARDS = 54
+CARDS = 540
 
 SOON = 0.3
 """Seconds in which a saved card should be seen. Measured and printed; a busy machine is given ten times as long."""

@@ -299,3 +299,31 @@ def test_a_folder_that_comes_and_goes(tiny: TinyProject) -> None:
 
     found = asyncio.run(run())
     assert found[0] is None and found[1] == {"fonts/new.txt"}
+
+
+def test_a_system_that_watches_no_more(tiny: TinyProject, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Files are followed all the same, a little later."""
+    good, asked = watch.awatch, []
+
+    def awatch(*paths: Path, **options: Any) -> Any:
+        asked.append(options["force_polling"])
+        if len(asked) == 1:
+            raise OSError("no space left for watches")
+        return good(*paths, **options)
+
+    monkeypatch.setattr(watch, "awatch", awatch)
+
+    async def run() -> list[frozenset[str] | None]:
+        stop = asyncio.Event()
+        found: list[frozenset[str] | None] = []
+        async for names in watch.saved(tiny.root, stop):
+            found.append(names)
+            if len(found) == 1:
+                await asyncio.sleep(0)
+                asyncio.get_running_loop().call_later(1.5, tiny.replace, DECK, "Nobody passes.", "Go on, all of you.")
+            else:
+                stop.set()
+        return found
+
+    assert asyncio.run(asyncio.wait_for(run(), 30)) == [None, {DECK}]
+    assert asked == [None, True]
