@@ -24,7 +24,7 @@ from cardgen.store import Store
 from cardgen.validate import check_rules
 
 MOST_DEFINED = 50_000
-"""Parts of drawings that are remembered for their names before all are forgotten: some 100 MB."""
+"""Parts of drawings that are remembered for their names before all are forgotten: most are below a kilobyte."""
 
 
 class KeptGame:
@@ -38,6 +38,7 @@ class KeptGame:
         self.target: Target | None = None
         self._warm = WarmGame(lambda game: FaceJudge(game, press=self.target and self.target.press))
         self._names = frozenset(project.files.names(TEMPLATES))
+        self._renew = False
         self._problems = Diagnostics()
         self._late: tuple[Problem, ...] = ()
         self._versions: dict[Frame, str] = {}
@@ -54,19 +55,20 @@ class KeptGame:
         """
         problems = Diagnostics()
         self._files = self._files.anew(changed)
+        self._renew |= self._renewed(changed)  # also for later, where the game cannot be read now
         found = loaded(Project(self._root, self._files), self.folder, problems)
         self._problems = problems
         if found is None:
             self.state = self._stale(problems)
             return self.state
         game, target = found
-        renewed = self._renewed(changed) or repr(target) != repr(self.target)
-        self.target = target
+        renewed = self._renew or repr(target) != repr(self.target)
+        self.target, self._renew = target, False
         frames = self._warm.lay_out(game, self._files, library, problems, renewed)
         versions = self._named(frames)
         decks = {name: self._deck(component, frames, versions) for name, component in game.components.items()}
         self._keep(game, frames, versions, decks)
-        self.state = GameState(self.folder, game, decks, (*_placed(problems, decks, {}), *self._late))
+        self.state = GameState(self.folder, game, decks, self._with_late(problems, decks))
         return self.state
 
     def judge(self, library: Library, fonts: Diagnostics) -> GameState:
@@ -83,6 +85,11 @@ class KeptGame:
         self._late = tuple(problem for problem in placed if problem.diagnostic not in self._problems.found)
         self.state = self.state._replace(problems=placed)
         return self.state
+
+    def _with_late(self, problems: Diagnostics, decks: Mapping[str, DeckState]) -> tuple[Problem, ...]:
+        """Problems of the data, and what was last known of the rest."""
+        late = (problem for problem in self._late if problem.diagnostic not in problems.found)
+        return (*_placed(problems, decks, {}), *late)
 
     def _stale(self, problems: Diagnostics) -> GameState:
         """What was known before, beside what is wrong now."""

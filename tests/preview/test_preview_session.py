@@ -408,3 +408,18 @@ def test_before_is_drawn_with_the_font_of_then(tiny: TinyProject) -> None:
     font.write_bytes(data)
     saved(session, f"fonts/{FONTS[3]}")
     assert session.png(first, 67) == expected
+
+
+def test_a_template_saved_while_the_game_is_broken(tiny: TinyProject) -> None:
+    """What changed meanwhile is seen when the game can be read again, though only game.yaml is saved then."""
+    session = opened(tiny)
+    keys, good = session.snapshot.faces(), (tiny.root / GAME).read_text()
+    tiny.write(GAME, "name: [")
+    saved(session, GAME)
+    tiny.replace(FRONT, 'fill="#f6ead0"', 'fill="#ffffff"')
+    saved(session, FRONT)
+    tiny.write(GAME, good)
+    saved(session, GAME)
+    faces = session.snapshot.faces()
+    assert faces == opened(tiny).snapshot.faces()
+    assert [key for key in keys if keys[key] != faces[key]] == [COOK, GUARD]
