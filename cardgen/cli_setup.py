@@ -1,4 +1,4 @@
-"""The options of `cardgen build` that set up its sheets: words in, a `Setup` out. Of the shell."""
+"""The options of `cardgen build` that set up its sheets and pictures: words in, a `Setup` out. Of the shell."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import Any
 import click
 
 FLIPS = ("long", "short")
+CORNERS = ("square", "round")
 
 
 class Spelled(click.ParamType[Any]):
@@ -44,6 +45,26 @@ def _labels() -> Callable[[str], tuple[str, ...]]:
     from cardgen.export.targets.paper import labels
 
     return labels
+
+
+def _formats() -> Any:
+    from typing import get_args
+
+    from cardgen.export.targets.pictures import Format
+
+    return get_args(Format)
+
+
+def _pattern() -> Callable[[str], str]:
+    from cardgen.export.patterns import proved
+
+    return proved
+
+
+def _address() -> Callable[[str], str]:
+    from cardgen.export.targets.record import address
+
+    return address
 
 
 def _choice(load: Callable[[], Any]) -> Callable[[], Callable[[str], str]]:
@@ -101,11 +122,19 @@ _OPTIONS = (
         help="Cut files beside the sheets, too; may be repeated.",
     ),
     click.option("--gang", is_flag=True, help="Put pieces of all sizes on shared sheets."),
+    click.option("--image-format", type=Spelled("FORMAT", _choice(_formats)), help="Of pictures: png, jpeg or webp."),
+    click.option("--corners", type=click.Choice(CORNERS), help="Of pictures: round ones are cut away."),
+    click.option(
+        "--names",
+        type=Spelled("PATTERN", _pattern),
+        help="Of pictures: “{{ number }}-{{ card.name }}-{{ side }}”.",
+    ),
+    click.option("--base-url", type=Spelled("ADDRESS", _address), help="Where the pictures will lie on the web."),
 )
 
 
 def setup_options(command: Callable[..., Any]) -> Callable[..., Any]:
-    """A command with the options of sheets: it is given a `setup`, and the kinds of cut files as `cut`."""
+    """A command with the options of sheets and pictures: it is given a `setup`, and the kinds of cut files as `cut`."""
 
     def with_setup(
         *args: Any,
@@ -118,9 +147,14 @@ def setup_options(command: Callable[..., Any]) -> Callable[..., Any]:
         labels: tuple[str, ...] | None,
         registration: str | None,
         gang: bool,
+        image_format: str | None,
+        corners: str | None,
+        names: str | None,
+        base_url: str | None,
         **others: Any,
     ) -> Any:
-        words = (paper, scheme, flip, marks, margin, gutter, labels, registration, gang)
+        sheets = (paper, scheme, flip, marks, margin, gutter, labels, registration, gang)
+        words: tuple[Any, ...] = (*sheets, image_format, corners, names, base_url)
         setup = None
         if any(word is not None and word is not False for word in words):
             from cardgen.export.targets import Setup

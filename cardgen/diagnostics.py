@@ -24,17 +24,35 @@ class Severity(IntEnum):
 class Span(NamedTuple):
     """A place in a file of the project: its name with `/`, and a line and column that start at 1.
 
-    Line 0 means the file as a whole.
+    Line 0 means the file as a whole. In a spreadsheet the place has a name that its programs show: `cell` is C7, or row
+    7. Line and column of a CSV file are still those of its text; in a workbook they count rows and columns, and behind
+    the file's name stands a sheet that was asked for by name: `game.xlsx#Crew`.
     """
 
     file: str
     line: int = 0
     column: int = 0
+    cell: str = ""
+
+    @property
+    def within(self) -> str:
+        """The place in its file: `7:3`, `7`, `C7`, `row 7`, or `C7 (line 9)` where rows of several lines came before;
+        nothing for the file as a whole."""
+        if self.cell:
+            number = self.cell.lstrip("ABCDEFGHIJKLMNOPQRSTUVWXYZrow ")
+            return self.cell if number == str(self.line) else f"{self.cell} (line {self.line})"
+        return f"{self.line}:{self.column}" if self.line and self.column else str(self.line or "")
+
+    @property
+    def spoken(self) -> str:
+        """Where to look in the file, in words: `on line 7`, `in cell C7`, `in row 7`."""
+        if not self.cell:
+            return f"on line {self.line}"
+        return f"in {self.cell}" if self.cell.startswith("row") else f"in cell {self.cell}"
 
     def __str__(self) -> str:
-        if not self.line:
-            return self.file
-        return f"{self.file}:{self.line}:{self.column}" if self.column else f"{self.file}:{self.line}"
+        place = self.cell or self.within
+        return f"{self.file}:{place}" if place else self.file
 
 
 COMMAND = Span("the command line")

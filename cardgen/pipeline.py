@@ -19,7 +19,7 @@ from cardgen.data.fonts import Library, library
 from cardgen.data.project import Project, find
 from cardgen.diagnostics import COMMAND, Diagnostic, Diagnostics, Severity, Span
 from cardgen.model.build import load_game
-from cardgen.model.game import Game
+from cardgen.model.game import Game, stamped
 from cardgen.partner import ALONE, Crew, Lost, can_fork, usual_jobs
 from cardgen.planning import Making, planned
 from cardgen.request import Request
@@ -70,6 +70,7 @@ def build(
     game = _game(project, folder, problems)
     if game is None:
         return None
+    game = stamped(game, request.stamp)
     asked = (request.players, request.components, request.only)
     if not known(game, *asked, problems) or not prints(game, *asked, problems):
         return None
@@ -117,15 +118,16 @@ def _jobs(making: Making) -> int:
 
 def _made(making: Making, problems: Diagnostics, rules: Rules, crew: Crew) -> Exported | None:
     """The files, unless there are errors. Raises Lost."""
+    from cardgen.export.asked import cards_of
     from cardgen.export.files import saved
     from cardgen.export.preflight import FaceJudge
     from cardgen.layout.faces import Wanted, lay_out
 
     game, files, fonts, chosen, request, store, passing, jobs = making
     asked = frozenset(component.name for component in game.asked_for(request.components))
-    wanted = Wanted(asked, frozenset(request.only) or None)
+    wanted = Wanted(asked, cards_of(game, request.only, request.copies))
     passing(f"{game.folder}: laying out")
-    judge = None if request.draft else FaceJudge(game, request.scale, chosen.press if chosen else None)
+    judge = None if request.draft else FaceJudge(game, request.scale, chosen)
     faces = lay_out(game, files, fonts, problems, wanted=wanted, draft=request.draft, crew=crew, judge=judge)
     problems.extend(rules())
     if chosen is None:
@@ -134,7 +136,7 @@ def _made(making: Making, problems: Diagnostics, rules: Rules, crew: Crew) -> Ex
     plan = planned(making, faces, chosen, problems)
     if problems.failed and not request.draft:
         return None
-    return saved(plan, problems, store, jobs, request.cut)
+    return saved(plan, problems, store, jobs, request.cut, request.notes)
 
 
 def check(
@@ -227,12 +229,12 @@ def _looked_at(
     from cardgen.layout.faces import look_at
 
     games = [game for game, _ in sound]
-    presses = {game.folder: chosen.press if chosen else None for game, chosen in sound}
+    targets = {game.folder: chosen for game, chosen in sound}
     rules = cache(lambda: [*(problem for game in games for problem in check_rules(game)), *sheets()])
     before = tuple(problems.found)
 
     def judge(game: Game) -> FaceJudge:
-        return FaceJudge(game, press=presses[game.folder])
+        return FaceJudge(game, target=targets[game.folder])
 
     try:
         with Crew(jobs, lambda: problems.extend(rules())) as crew:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
 
 from cardgen.commands import schemas
@@ -19,6 +20,7 @@ from tests import codes_page, seacrashers_balance
 ROOT = Path(__file__).parent.parent
 
 
+@cache
 def pages() -> Mapping[str, str]:
     """Every generated file by its name in the repository."""
     project = find(ROOT)

@@ -23,10 +23,11 @@ PACKAGE = Path(__file__).parent.parent / "cardgen"
 CODE = re.compile(r"[a-z][a-z0-9]*(?:-[a-z0-9]+)+")
 WORDS = frozenset(
     # encodings and hyphenation, https://docs.python.org/3/library/codecs.html#standard-encodings
-    "latin-1 microsoft-cp1251 utf-16-be utf-8 utf-8-sig "
-    # of licences in fonts, of setups, of targets, drawings and cardgen's own templates, and panels of pieces
+    "latin-1 microsoft-cp1251 utf-16 utf-16-be utf-16-le utf-8 utf-8-sig "
+    "iso-8859-2 iso-8859-15 mac-roman koi8-r euc-kr "
+    # of licences in fonts, of setups, of targets, drawings, fonts and cardgen's own templates, and panels of pieces
     "no-subset dead-zone xml-stylesheet built-in context-fill context-stroke miter-clip "
-    "front-base back-base tick-weight tick-length own-setup "
+    "front-base back-base tick-weight tick-length own-setup image-format alegreya-lf "
     # of git
     "cat-file rev-parse ls-tree for-each-ref "
     # of a server's answers

@@ -173,13 +173,17 @@ def contents(folder: Path) -> dict[str, bytes]:
     }
 
 
+PLACE = r"([\d:]+|(?:[A-Z]+|row )\d+(?: \(line \d+\))?)"
+"""A place in a file as reports write it."""
+
+
 def told(report: str) -> list[tuple[str, str]]:
     """The place and the code of each error and warning of a report for people, in its order."""
     found, file = [], ""
     for line in report.splitlines():
         if heading := re.fullmatch(r"(\S.*): \d+ (?:error|warning|note)s?.*", line):
             file = heading[1]
-        elif problem := re.fullmatch(r"  (?:([\d:]+): )?(?:error|warning|note): .* \[([a-z0-9-]+)\]", line):
+        elif problem := re.fullmatch(rf"  (?:{PLACE}: )?(?:error|warning|note): .* \[([a-z0-9-]+)\]", line):
             found.append((f"{file}:{problem[1]}" if problem[1] else file, problem[2]))
     return found
 

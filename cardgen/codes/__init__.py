@@ -20,7 +20,7 @@ from cardgen.export.preflight import CHECKS as PAPER
 from cardgen.layout.checks import PAGES as LAYOUTS
 from cardgen.validate.checks import CHECKS
 
-FILES = ("yaml", "game", "cards", "rules", "layouts", "art", "fonts", "building")
+FILES = ("yaml", "tables", "game", "cards", "rules", "stats", "layouts", "art", "fonts", "building")
 """The groups of pages, in the order of listing; each is a file of this folder."""
 
 CHECKS_OF: Mapping[str, Mapping[str, object]] = {

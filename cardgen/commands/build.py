@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
+from typing import NamedTuple
 
+from cardgen.data.files import Files
 from cardgen.data.project import Project
 from cardgen.diagnostics import Diagnostic, Diagnostics
 from cardgen.export.output import Written, write
@@ -16,6 +18,36 @@ ABSENT = frozenset(("no-such-card", "no-such-component", "nothing-asked-for"))
 """Codes that say that what was asked for is not in this game."""
 
 
+class Since(NamedTuple):
+    """An earlier state of the project: what it is called, and its files."""
+
+    revision: str
+    files: Files
+
+    def narrowed(
+        self, project: Project, folder: str, requests: Sequence[Request], say: Say, passing: Say
+    ) -> tuple[Request, ...]:
+        """The requests for what changed in a game since then; none where nothing did. All where it cannot be told."""
+        from cardgen.changes.as_text import states
+        from cardgen.changes.compare import comparison
+        from cardgen.changes.reprint import NAME, Asked, box_note, reprint
+
+        passing(f"{folder}: comparing with {self.revision}")
+        first = requests[0]  # all are for the same cards and players
+        compared = comparison(self.files, project.files, folder, first.players)
+        found = reprint(compared, Asked(first.components, first.only, first.players))
+        if found is None:
+            return tuple(requests)
+        if found.nothing:
+            say(f"{folder}: nothing to print again since {self.revision}")
+            return ()
+        changes = compared.changes
+        for line in states(changes._replace(after=changes.after._replace(problems=())), self.revision):
+            say(f"{folder}: {line.strip()}")
+        note = box_note(changes.name, changes.version[1], self.revision, found)
+        return tuple(request._replace(copies=found.copies, notes=((NAME, note),)) for request in requests)
+
+
 def run(
     project: Project,
     games: Iterable[str],
@@ -25,8 +57,11 @@ def run(
     say: Say,
     passing: Say,
     jobs: int | None = None,
+    since: Since | None = None,
 ) -> None:
     """Builds each game into `output` as each request asks; with errors nothing of that game is written.
+
+    What did not change `since` an earlier state is left out; of a game in which nothing did nothing is written.
 
     `jobs` processes share large decks and many pictures, as many as pay when it is None. `say` takes a line on what was
     done, `passing` one on what is being done.
@@ -35,7 +70,9 @@ def run(
     elsewhere: list[Diagnostic] = []
     found_it = False
     for folder in games:
-        for request in requests:
+        narrowed = requests if since is None else since.narrowed(project, folder, requests, say, passing)
+        found_it = found_it or not narrowed
+        for request in narrowed:
             found = Diagnostics()
             built = build(project, folder, request, found, passing=passing, jobs=jobs)
             if built is not None:

@@ -36,7 +36,8 @@ def run(project: Project, games: Iterable[str], problems: Diagnostics) -> Mappin
     for folder in games:
         game = load_game(project.files, folder, problems)
         for component in game.components.values() if game else ():
-            if component.schema:
+            # Only editors of YAML read such a schema, and a table is opened in other programs.
+            if component.schema and not any(card.span.cell for card in component.cards):
                 schema = deck_schema(component.schema, lambda name: _document(project.files, name, problems))
                 head = HEAD.format(component.schema)
                 found[f"{DATA}/{folder}/schemas/{component.name}.deck.yaml"] = head + text(schema)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import NamedTuple
 
 from cardgen.draw.easel import Easel, Face, away_with, request
 from cardgen.draw.inks import RGB, Inks
+from cardgen.draw.looks import Looks
 from cardgen.draw.numbering import Numbering
 from cardgen.draw.objects import Objects, stream
 from cardgen.draw.paths import matrix, number, trimmed
@@ -78,21 +79,37 @@ class Document:
         self._pages: list[Page] = []
         self._placings: dict[tuple[object, ...], str] = {}
         self._asked = False
+        self._ready: tuple[Easel, dict[Frame, Face]] | None = None
 
     def page(self, page: Page) -> None:
         """Add a page."""
         self._pages.append(page)
 
-    def save(self) -> bytes:
-        """The file. To be called once. Raises Unreadable when a font or picture cannot be read, and
-        Lost when a partner is gone.
+    def looks(self) -> tuple[str, ...]:
+        """What decides how each page looks, as a digest: equal ones look alike, whatever stands on other pages, and in
+        whichever run. No page may be added after it. Raises Lost when a partner is gone.
         """
-        easel = Easel(self._inks)
-        faces = self._painted(easel)
+        easel, faces = self._painted()
+        looks = Looks(easel, self._sizes(faces), self._dpi)
+        flip = Matrix()
+        return tuple(
+            looks.of(
+                repr((*page.size, page.correction)),
+                [(self._placing(placement, flip), faces[placement.frame].form) for placement in page.placements],
+            )
+            for page in self._pages
+        )
+
+    def save(self, only: Collection[int] | None = None) -> bytes:
+        """The file, or one of only some pages, by their numbers from 0.
+
+        Raises Unreadable when a font or picture cannot be read, and Lost when a partner is gone.
+        """
+        easel, faces = self._painted()
         objects = Objects(self._standard)
         numbering = Numbering(objects, easel.resources.definitions)
         bookmarks: list[tuple[str, int]] = []
-        for page in self._pages:
+        for page in self._pages if only is None else [self._pages[at] for at in only]:
             label = self._write(page, faces, objects, numbering)
             if page.bookmark is not None:
                 bookmarks.append((page.bookmark, label))
@@ -100,13 +117,17 @@ class Document:
         objects.bookmarks(bookmarks)
         return objects.save(self._title, self._author)
 
-    def _painted(self, easel: Easel) -> dict[Frame, Face]:
-        prepare, frames = self._prepare, self._frames()
-        if prepare is None:
-            return easel.paint_all(frames, self._asked)
-        scales = self._scales()
-        ready = prepare({frame: scales[frame] for frame in frames})
-        return {frame: easel.paint(ready[frame]) for frame in frames}
+    def _painted(self) -> tuple[Easel, dict[Frame, Face]]:
+        """The faces, painted once."""
+        if self._ready is None:
+            easel, prepare, frames = Easel(self._inks), self._prepare, self._frames()
+            if prepare is None:
+                self._ready = easel, easel.paint_all(frames, self._asked)
+            else:
+                scales = self._scales()
+                ready = prepare({frame: scales[frame] for frame in frames})
+                self._ready = easel, {frame: easel.paint(ready[frame]) for frame in frames}
+        return self._ready
 
     def away(self) -> dict[Partner, list[Away]]:
         """The faces in it that partners laid out and will paint."""
@@ -147,11 +168,7 @@ class Document:
 
     def _finish(self, easel: Easel, faces: Mapping[Frame, Face], objects: Objects, waiting: Mapping[str, int]) -> None:
         """Write the pictures, each as fine as where it is printed largest, and the fonts."""
-        sizes: dict[str, tuple[float, float]] = {}
-        for frame, scale in self._scales().items():
-            for label, width, height in faces[frame].pictures:
-                wide, high = sizes.get(label, (0.0, 0.0))
-                sizes[label] = max(wide, width * scale), max(high, height * scale)
+        sizes = self._sizes(faces)
         printing = Printing(objects, self._inks, self._dpi, self._store)
         for label, at in waiting.items():
             if label in easel.pictures.parts:
@@ -159,6 +176,15 @@ class Document:
         for label, at in waiting.items():
             if label in easel.fonts.known:
                 easel.fonts.known[label].write(objects, at)
+
+    def _sizes(self, faces: Mapping[Frame, Face]) -> dict[str, tuple[float, float]]:
+        """The width and height at which each picture is printed largest."""
+        sizes: dict[str, tuple[float, float]] = {}
+        for frame, scale in self._scales().items():
+            for label, width, height in faces[frame].pictures:
+                wide, high = sizes.get(label, (0.0, 0.0))
+                sizes[label] = max(wide, width * scale), max(high, height * scale)
+        return sizes
 
     def _scales(self) -> dict[Frame, float]:
         """The largest scale at which each frame is placed."""

@@ -43,10 +43,18 @@ class Embedded:
     def _free(self, glyph: int, text: str) -> int:
         if self.glyphs.setdefault(glyph, (glyph, text)) == (glyph, text):
             return glyph
-        number = OTHER_TEXT + zlib.crc32(f"{glyph} {text}".encode()) % (0x10000 - OTHER_TEXT)
+        number = _another(glyph, text)
         while self.glyphs.get(number, (glyph, text)) != (glyph, text):
             number = number + 1 if number < 0xFFFF else OTHER_TEXT
         return number
+
+    def displaced(self) -> tuple[tuple[int, int, str], ...]:
+        """The codes that mean something else than they would alone, as another glyph or text had their place."""
+        return tuple(
+            (code, glyph, text)
+            for code, (glyph, text) in sorted(self.glyphs.items())
+            if code not in (glyph, _another(glyph, text))
+        )
 
     def take(self, glyphs: dict[int, tuple[int, str]]) -> None:
         """Add the codes that another process gave. Raises Lost when they do not go with the codes given here."""
@@ -97,6 +105,11 @@ class Embedded:
             f"<< /Type /Font /Subtype /Type0 /BaseFont /{title} /Encoding /Identity-H"
             f" /DescendantFonts [{descendant} 0 R] /ToUnicode {texts_map} 0 R >>".encode(),
         )
+
+
+def _another(glyph: int, text: str) -> int:
+    """The code that a glyph has where it is copied as another text than is usual for it."""
+    return OTHER_TEXT + zlib.crc32(f"{glyph} {text}".encode()) % (0x10000 - OTHER_TEXT)
 
 
 class Fonts:

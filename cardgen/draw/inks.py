@@ -25,8 +25,11 @@ class Inks(Protocol):
         """Whether a picture of this mode may go through as it is."""
         ...
 
-    def convert(self, image: Image) -> Image:
-        """A picture of a mode that is not taken, in one that is. Its alpha has been set aside before."""
+    def convert(self, image: Image, spare: int = 0) -> Image:
+        """A picture of a mode that is not taken, in one that is; itself, where it may stay as it is.
+
+        Its alpha has been set aside before. Of 255 levels of ink, `spare` are to stay below the limit.
+        """
         ...
 
     @property
@@ -46,7 +49,7 @@ class ScreenInks:
     def takes(self, mode: Mode) -> bool:
         return True
 
-    def convert(self, image: Image) -> Image:
+    def convert(self, image: Image, spare: int = 0) -> Image:
         return image
 
 

@@ -7,6 +7,9 @@ is written by this package. Names of reportlab relied on, each held by a test: `
 
 from __future__ import annotations
 
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from deflate import zlib_compress
@@ -53,6 +56,17 @@ def name(text: str) -> str:
     return "".join(chr(byte) if byte in plain else f"#{byte:02X}" for byte in text.encode("utf-8", "replace"))
 
 
+@contextmanager
+def _without(variable: str) -> Iterator[None]:
+    """Hides a variable of the environment: nothing in a file may depend on it."""
+    value = os.environ.pop(variable, None)
+    try:
+        yield
+    finally:
+        if value is not None:
+            os.environ[variable] = value
+
+
 def ready() -> None:
     """Load the library that writes files."""
     from reportlab.pdfbase import pdfdoc  # noqa: F401
@@ -90,7 +104,8 @@ class Objects:
 
         self._finished, self._outlines, self._info = Finished, Outlines, Info
         version = standard.version if standard else VERSION
-        self._document = pdfdoc.PDFDocument(invariant=1, compression=0, pdfVersion=version)
+        with _without("SOURCE_DATE_EPOCH"):  # which would move the dates that reportlab writes
+            self._document = pdfdoc.PDFDocument(invariant=1, compression=0, pdfVersion=version)
         self._standard = standard
         self._waiting: dict[int, Any] = {}
         self.tree = self._number(self._document.Pages)

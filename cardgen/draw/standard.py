@@ -7,11 +7,15 @@ Sources: the list of requirements of Callas as Padam87/pdfbox-preflight keeps it
 from __future__ import annotations
 
 import hashlib
+import re
 from typing import Literal, NamedTuple
 from xml.sax.saxutils import escape
 
 REGISTRY = "http://www.color.org"
 """Where printing conditions have their names (ISO 15930-1, as WeasyPrint and Ghostscript write it)."""
+
+REGISTERED = re.compile(r"FOGRA\d+L?|CGATS TR \d+(-\d+)?|CGATS21-2-CRPC\d|JC200\d+|IFRA\d+|EUROSB\d+|SC\d+")
+"""What names in that registry look like: http://www.color.org/chardata/drsection1.xalter."""
 
 DATE = "2000-01-01T00:00:00+00:00"
 """The moment that reportlab writes into files which must not depend on the clock."""
@@ -41,11 +45,12 @@ class Standard(NamedTuple):
 
 
 def intent(standard: Standard, profile: int) -> bytes:
-    """The output intent, for the profile in the object of that number."""
-    condition = _literal(standard.condition)
+    """The output intent, for the profile in the object of that number. Own conditions claim no registry."""
+    condition, known = _literal(standard.condition), REGISTERED.fullmatch(standard.condition)
+    named = f"{condition} /RegistryName ({REGISTRY})" if known else f"(Custom) /OutputCondition {condition}"
     return (
-        f"<< /Type /OutputIntent /S /GTS_PDFX /OutputConditionIdentifier {condition} /Info {condition}"
-        f" /RegistryName ({REGISTRY}) /DestOutputProfile {profile} 0 R >>"
+        f"<< /Type /OutputIntent /S /GTS_PDFX /OutputConditionIdentifier {named} /Info {condition}"
+        f" /DestOutputProfile {profile} 0 R >>"
     ).encode("ascii")
 
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from typing import NamedTuple
 
 from cardgen.diagnostics import Diagnostics, Span, nearest
 from cardgen.model.game import Card, Component, Copy, Game
 from cardgen.model.printing import copies
+
+Copies = tuple[tuple[str, int], ...]
+"""How many copies of a card are wanted, by `component/id`."""
 
 NOTHING = "nothing of what is asked for is printed"
 
@@ -67,16 +70,45 @@ def prints(
 
 
 def selected(
-    game: Game, players: int, components: Collection[str] = (), only: Collection[str] = ()
+    game: Game,
+    players: int,
+    components: Collection[str] = (),
+    only: Collection[str] = (),
+    few: Copies | None = None,
 ) -> tuple[tuple[Component, tuple[Copy, ...]], ...]:
-    """The components to print and the copies of each, in the order of the game; those with none are left out."""
+    """The components to print and the copies of each, in the order of the game; those with none are left out.
+
+    Where `few` is given, only so many copies of these cards are: the last ones.
+    """
     found: list[tuple[Component, tuple[Copy, ...]]] = []
     wanted = frozenset(only)
     for component in game.asked_for(components):
         pieces = tuple(copy for copy in copies(component, players) if not wanted or wanted & _names(copy.card))
+        pieces = pieces if few is None else _last(pieces, dict(few))
         if pieces:
             found.append((component, pieces))
     return tuple(found)
+
+
+def _last(pieces: Iterable[Copy], few: dict[str, int]) -> tuple[Copy, ...]:
+    """The last pieces of each card, as many as `few` has of it."""
+    kept = []
+    for copy in reversed(tuple(pieces)):
+        name = f"{copy.card.component}/{copy.card.id}"
+        if few.get(name, 0) > 0:
+            few[name] -= 1
+            kept.append(copy)
+    return tuple(reversed(kept))
+
+
+def cards_of(game: Game, only: Collection[str], few: Copies | None) -> frozenset[str] | None:
+    """The names of the cards whose faces are wanted; None for all."""
+    if few is None:
+        return frozenset(only) or None
+    cards = (card for component in game.components.values() for card in component.cards)
+    wanted = frozenset(only)
+    names = {f"{card.component}/{card.id}" for card in cards if not wanted or wanted & _names(card)}
+    return frozenset(name for name, number in few if number and name in names)
 
 
 def unprinted(game: Game, players: int, components: Collection[str], only: Collection[str]) -> Iterator[Unprinted]:

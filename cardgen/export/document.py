@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import math
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from cardgen.draw.document import Document
 from cardgen.draw.inks import RGB, Inks
+from cardgen.draw.pictures import OVERSIZE
 from cardgen.draw.press import PressInks
 from cardgen.draw.standard import Standard
 from cardgen.export.pressed import prepared
@@ -26,7 +28,9 @@ def document(game: Game, title: str, target: Target, store: Shelf | None = None)
     inks = inks_of(press)
     standard = Standard(press.level, press.condition, press.profile) if press and press.level else None
     prepare = prepared(press, inks) if press else None
-    return Document(f"{game.name} – {title}", game.author, inks, target.dpi, store, standard, prepare)
+    # What was made flat must not be made coarser as if it were a picture far too fine.
+    dpi = max(target.dpi, math.ceil(press.flat_dpi / OVERSIZE)) if press and prepare else target.dpi
+    return Document(f"{game.name} – {title}", game.author, inks, dpi, store, standard, prepare)
 
 
 @lru_cache(maxsize=8)

@@ -5,25 +5,31 @@ Writing them is `output.write`.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from pathlib import PurePath
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cardgen.data.files import Unreadable
 from cardgen.diagnostics import COMMAND, Diagnostics
 from cardgen.export import cuts
-from cardgen.export.asked import selected
+from cardgen.export.asked import Copies, selected
 from cardgen.export.deck import Deck, Faces, Label, went_away
 from cardgen.export.guide import NAME, Lay, print_guide
+from cardgen.export.kept import Fetched
+from cardgen.export.listings import bracket
+from cardgen.export.makers import maker_of
 from cardgen.export.manifest import NAME as MANIFEST
 from cardgen.export.manifest import FileEntry, describe, percent
 from cardgen.export.names import different
 from cardgen.export.pieces import ENDINGS
+from cardgen.export.pressed import possible
 from cardgen.export.printed import Printed
 from cardgen.export.printers import described
 from cardgen.export.proof import proofs
+from cardgen.export.sold import place, sold, tell_players
 from cardgen.export.structure import check_structure, claims
 from cardgen.export.targets import Setup, Target
+from cardgen.export.targets.product import match
 from cardgen.geometry import MM
 from cardgen.layout.frame import Frame, Group
 from cardgen.model.game import Component, Game
@@ -51,37 +57,6 @@ def ready(target: Target | None) -> None:
     ready()
 
 
-class Maker(Protocol):
-    """What makes the files of a kind of target that has no pages of a PDF: a module with these functions."""
-
-    def possible(self, deck: Deck, target: Target, problems: Diagnostics) -> bool:
-        """Whether files can be made of a deck; reports why not."""
-        ...
-
-    def made(
-        self, decks: Sequence[Deck], target: Target, problems: Diagnostics, store: Shelf | None, jobs: int | None
-    ) -> Iterator[FileEntry]:
-        """The files of all decks that are possible, drawn by `jobs` processes at most."""
-        ...
-
-
-def _maker(kind: str) -> Maker | None:
-    """What makes the files of a kind of target; None where they are PDFs."""
-    if kind == "images":
-        from cardgen.export import images
-
-        return images
-    if kind == "tabletop":
-        from cardgen.export import tabletop
-
-        return tabletop
-    if kind == "list":
-        from cardgen.export import component_list
-
-        return component_list
-    return None
-
-
 class Planned(NamedTuple):
     """A build before anything is painted: its PDFs in their order, or the decks of which other files are made.
 
@@ -106,6 +81,7 @@ def planned(
     scale: float | None = None,
     components: Collection[str] = (),
     only: Collection[str] = (),
+    copies: Copies | None = None,
     store: Shelf | None = None,
     draft: bool = False,
     lay: Lay | None = None,
@@ -115,23 +91,23 @@ def planned(
 ) -> Planned:
     """What a build of a game for one target would make: all that is wrong with it is told, and nothing is painted.
 
-    `scale` is printed / design, the game's own when None. `components` and `only` (card ids, alone or as
-    `component/id`) narrow the build down; empty means all. A side of a card that `faces` does not hold stays empty on a
-    sheet, and makes no picture. Nothing is raised for a piece that fits nowhere: it is reported. With `lay`, which lays
-    out pages, sheets are led by a print guide. `build` are the letters that labels tell prints apart by. A `proof`
-    shows cut, safe and bleed lines and the boxes of texts.
+    `scale` is printed / design, the game's own when None. `components`, `only` (card ids, alone or as `component/id`)
+    and `copies` (so many of some cards) narrow the build down; empty, and None, mean all. A side of a card that `faces`
+    does not hold stays empty on a sheet, and makes no picture. Nothing is raised for a piece that fits nowhere: it is
+    reported. With `lay`, which lays out pages, sheets are led by a print guide. `build` are the letters that labels
+    tell prints apart by. A `proof` shows cut, safe and bleed lines and the boxes of texts.
     """
     scale = game.print.scale if scale is None else scale
-    endings = ENDINGS if target.paper and target.paper.scheme == "backs-apart" else ("",)
-    taken = (PurePath(NAME).stem, PurePath(MANIFEST).stem)
-    names = different(game.components, taken=taken, endings=endings)
+    apart = target.leaves is not None or (target.paper is not None and target.paper.scheme == "backs-apart")
+    endings = ENDINGS if apart else ("",)
+    names = different(game.components, taken=(PurePath(NAME).stem, PurePath(MANIFEST).stem), endings=endings)
     stems = dict(zip(game.components, names, strict=True))
     decks = tuple(
         Deck(
             *(game, component, pieces, faces, scale, stems[component.name], draft, build),
             proof=proofs(component.stock, game, scale, label) if proof else None,
         )
-        for component, pieces in selected(game, players, components, only)
+        for component, pieces in selected(game, players, components, only, copies)
     )
     heading = {
         "game": game.name,
@@ -141,26 +117,34 @@ def planned(
         "scale": percent(scale),
         "players": players,
         **({"build": build} if build else {}),
+        **({"stamp": game.print.stamp} if game.print.stamp not in ("", game.version) else {}),
         **({"draft": True} if draft else {}),
         **({"setup": setup.described()} if setup else {}),
         **({"proof": True} if proof else {}),
         **claims(target.press),
         **({"printer": described(target.paper.printer)} if target.paper and target.paper.printer else {}),
     }
+    for note in target.notes:
+        problems.note(place(game, target), "target-note", note)
     plan = Planned(game, target, decks, (), heading)
-    maker = _maker(target.kind)
+    maker = maker_of(target.kind)
+    ours = sold(decks, target, problems, components)
+    if target.press is not None:
+        press = target.press
+        ours = tuple(deck for deck in ours if possible(deck, press, problems))
+        if len(ours) < len(decks) and problems.failed:
+            return plan
+    tell_players(game, ours, target, players, problems)
     if maker is not None:
-        return plan._replace(decks=tuple(deck for deck in decks if maker.possible(deck, target, problems)))
+        return plan._replace(decks=tuple(deck for deck in ours if maker.possible(deck, target, problems)))
     if target.leaves is not None:
         from cardgen.export.oneup import oneup
 
-        return plan._replace(
-            files=tuple((deck.component, file) for deck, file in oneup(decks, target, problems, store))
-        )
+        return plan._replace(files=oneup(ours, target, problems, store))
     made, files = _imposed(decks, target, label, problems, store, bool(setup and setup.gang))
     if lay and files:
         printed = [Printed(deck.component, several, deck.ratio) for deck, several in made if several]
-        part = bool(components or only)
+        part = bool(components or only or copies is not None)
         guide = print_guide(
             game, target, printed, problems, lay=lay, players=players, scale=scale, draft=draft, part=part
         )
@@ -197,24 +181,26 @@ def saved(
     store: Shelf | None = None,
     jobs: int | None = None,
     cut: Collection[str] = (),
+    notes: Iterable[tuple[str, str]] = (),
 ) -> Exported:
     """The files of a build that was planned. Pictures are drawn by `jobs` processes at most.
 
-    `cut` are the kinds of cut files to go with the sheets: svg, dxf.
+    `cut` are the kinds of cut files to go with the sheets: svg, dxf. `notes` are texts by name that go with all.
     """
-    maker = _maker(plan.target.kind)
+    maker = maker_of(plan.target.kind)
+    if cut and plan.target.paper is None:
+        message = f"“{plan.target.name}” makes no sheets: there is nothing to cut"
+        problems.warning(COMMAND, "no-sheets-to-cut", message, "leave --cut out, or choose a target of sheets")
+        cut = ()
     if maker is not None:
         entries = list(maker.made(plan.decks, plan.target, problems, store, jobs))
-        if cut:
-            message = f"“{plan.target.name}” makes no sheets: there is nothing to cut"
-            hint = "leave --cut out, or choose a target of sheets"
-            problems.warning(COMMAND, "no-sheets-to-cut", message, hint)
     else:
         entries = _sheets(plan, problems)
         entries += _cut(plan, {entry.name for entry in entries}, cut) if cut else ()
+    entries += (FileEntry(name, text.encode(), ()) for name, text in notes)
     return Exported(
-        {entry.name: entry.data for entry in entries},
-        describe(plan.heading, entries, {deck.component.name: _described(deck) for deck in plan.decks}),
+        Fetched({entry.name: entry.data for entry in entries}),
+        describe(plan.heading, entries, {deck.component.name: _described(deck, plan.target) for deck in plan.decks}),
     )
 
 
@@ -233,14 +219,18 @@ def export(
     return saved(planned(game, faces, target, problems=problems, store=store, **asked), problems, store, jobs, cut)
 
 
-def _described(deck: Deck) -> dict[str, object]:
+def _described(deck: Deck, target: Target) -> dict[str, object]:
     """What the manifest says of a component."""
     component, size = deck.component, deck.size
+    product = match(target.products, size, component.stock.shape)
+    paid = bracket(deck, target.pictures) if target.pictures else None
     return {
         "title": component.title,
         "width": round(size.width / MM, 4),
         "height": round(size.height / MM, 4),
         **cuts.described(component.stock, deck.ratio),
+        **({"product": product.product.name, "cards": len(deck.copies)} if product else {}),
+        **({"bracket": paid} if paid is not None else {}),
     }
 
 

@@ -1,7 +1,8 @@
 """Faces in; the same faces with nothing transparent on them out, for standards that forbid it.
 
-What lies below the topmost texts becomes one picture, the texts stay letters. Each plate is drawn by itself, as light:
-so whatever shines through mixes in the inks that the press will print, and colours are those of faces left alone.
+What lies below the topmost texts and spot inks becomes one picture, the texts stay letters. Each plate is drawn by
+itself, as light: so whatever shines through mixes in the inks that the press will print, and colours are those of faces
+left alone.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from cardgen.colors import Cmyk, Color, Ink, Rgb, Spot
 from cardgen.data.pictures import PictureFile
 from cardgen.draw.document import Document, Page, Placement
 from cardgen.draw.inks import Inks, Mode
-from cardgen.draw.press import limited
+from cardgen.draw.press import limited, of_press
 from cardgen.export.layers import layers
 from cardgen.export.png import Pixels, drawn
 from cardgen.geometry import INCH, Size
@@ -33,9 +34,7 @@ class Plates(NamedTuple):
 
     def ink(self, color: Color, fine: bool = False) -> Ink:
         """The light that is left where the plates of a colour lie."""
-        ink = self.inks.ink(color, fine)
-        if isinstance(ink, Rgb):
-            raise ValueError(f"{ink} is no ink of a press")
+        ink = of_press(self.inks.ink(color, fine))
         if isinstance(ink, Spot):
             ink = Cmyk(*(part * ink.tint for part in ink.alternate))
         if self.plates == "k":
@@ -46,12 +45,11 @@ class Plates(NamedTuple):
         """No picture is made of plates yet."""
         return False
 
-    def convert(self, image: Image) -> Image:
+    def convert(self, image: Image, spare: int = 0) -> Image:
         """The plates of a picture as light."""
         from PIL import Image, ImageChops
 
-        if not (image.mode == "L" and self.inks.takes("L")):
-            image = self.inks.convert(image)
+        image = self.inks.convert(image)
         if image.mode == "L":  # grey is printed with black alone
             return image if self.plates == "k" else Image.new("L", image.size, 255)
         *colors, black = image.split()

@@ -13,7 +13,7 @@ from typing import NamedTuple
 LARGEST = 64 * 1024 * 1024
 """Bytes of a manifest that is read at all: some hundred times the largest game's."""
 
-_NAME = re.compile(r"(?:[A-Za-z0-9_-][A-Za-z0-9._-]*/)?[A-Za-z0-9_-][A-Za-z0-9._-]*")
+_NAME = re.compile(r"(?:[A-Za-z0-9_-][A-Za-z0-9._-]*/){0,3}[A-Za-z0-9_-][A-Za-z0-9._-]*")
 _DIGEST = re.compile(r"[0-9a-f]{64}")
 
 
@@ -43,5 +43,7 @@ def listed(manifest: bytes | None) -> tuple[Listed, ...]:
 
 
 def _ours(name: str) -> bool:
-    """Whether a build could have written a file of this name: one folder deep at most, no way out, nothing hidden."""
+    """Whether a build could have written a file of this name: `crew/cards/fronts/` deep at most, no way out, nothing
+    hidden.
+    """
     return len(name) < 400 and _NAME.fullmatch(name) is not None

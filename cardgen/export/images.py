@@ -1,144 +1,167 @@
-"""A deck goes in, one PNG for each distinct face comes out, cut to the trim or with some bleed."""
+"""Decks go in, pictures of their faces come out, as print shops and digital tables take them, and lists of these."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from cardgen.data.files import Unreadable
 from cardgen.diagnostics import Diagnostics
 from cardgen.draw.document import Page, Placement
+from cardgen.export import listings
+from cardgen.export.album import Album
+from cardgen.export.canvas import Canvas, canvas, finish, sound
 from cardgen.export.deck import Deck, Side, went_away
 from cardgen.export.document import document
+from cardgen.export.encoding import ENDINGS
+from cardgen.export.kept import Slip, Spool
 from cardgen.export.manifest import FileEntry, PageEntry, SlotEntry
-from cardgen.export.names import numbered
-from cardgen.export.processes import pictures
+from cardgen.export.names import apart
+from cardgen.export.naming import Spot, spots, stems
 from cardgen.export.proof import overlaid
+from cardgen.export.redrawing import Redrawing
 from cardgen.export.targets import Target
-from cardgen.geometry import INCH, MM, Rect, Size, fits
 from cardgen.layout.frame import Frame
-from cardgen.model.game import Card
 
 if TYPE_CHECKING:
     from cardgen.draw.sampling import Shelf
 
-LARGEST = 100_000_000
-"""Pixels of one picture: a board of 33 x 33 in at 300 dpi, and 300 MB while it is drawn."""
+Group = tuple[str, Sequence[Spot], Slip]
+"""One picture: the folder that it goes into, the spots that it is of, its bytes."""
 
 
-@dataclass(frozen=True, slots=True)
-class Use:
-    """A card that shows a face on one of its sides, and how many copies of it are printed."""
+def possible(deck: Deck, target: Target, problems: Diagnostics) -> bool:
+    """Whether pictures of a deck can be made; reports why not."""
+    assert target.pictures is not None
+    # All that is wrong is told at once.
+    named = _named(deck, target, problems)
+    return all((sound(deck, target, problems), listings.takes(deck, target.pictures, problems), named))
 
-    card: Card
-    side: Side
-    copies: int
+
+def _named(deck: Deck, target: Target, problems: Diagnostics) -> bool:
+    """Whether the pattern of names makes sense for all files."""
+    assert target.pictures is not None
+    found = Diagnostics()
+    stems(deck, spots(deck, target.pictures.files), target.pictures, found)
+    problems.extend(found.found)
+    return not found.failed
 
 
 def made(
     decks: Sequence[Deck], target: Target, problems: Diagnostics, store: Shelf | None = None, jobs: int | None = None
 ) -> Iterator[FileEntry]:
-    """The pictures of several decks."""
+    """The pictures of several decks, drawn by `jobs` processes at most, None for as many as pay, and lists of them.
+
+    A file is called by the number of its card in the deck, its id and its side: `crew/02-helmsman-front.png`, or by the
+    pattern of the target. Faces that look alike are one file, called by the first card; the one back that a deck shares
+    is `back.png`. Where a target has a picture for each copy, all of them have.
+    """
+    assert target.pictures is not None
+    spool = Spool()
+    albums: list[Album] = []
     for deck in decks:
         try:
-            yield from images(deck, target, problems, store, jobs)
+            album = _album(deck, target, spool, store, jobs)
         except Unreadable as wrong:
             went_away(deck.component, wrong, problems)
+            continue
+        albums.append(album)
+        yield from album.files
+    yield from listings.made(albums, target.pictures)
 
 
-def images(
-    deck: Deck, target: Target, problems: Diagnostics, store: Shelf | None = None, jobs: int | None = None
-) -> tuple[FileEntry, ...]:
-    """The faces of a deck as PNGs in a folder of the deck's name, at the target's resolution on the printed card.
-
-    A file is called by the number of its card in the deck, its id and its side: `crew/02-helmsman-front.png`. Faces
-    that look alike are one file, called by the first card; the one back that a deck shares is `back.png`.
-    They are drawn by `jobs` processes at most, None for as many as pay. No files, and a problem reported, when the
-    bleed is too small for the target or a picture too large.
-    """
-    uses = _uses(deck)
-    frames = list(uses)
-    wide, high = _pixels(deck, target)
-    if not possible(deck, target, problems):
-        return ()
-    page = Size(wide * INCH / target.dpi, high * INCH / target.dpi)
-    trim = Rect(
-        (page.width - deck.size.width) / 2, (page.height - deck.size.height) / 2, deck.size.width, deck.size.height
+def _album(deck: Deck, target: Target, spool: Spool, store: Shelf | None, jobs: int | None) -> Album:
+    pictures = target.pictures
+    assert pictures is not None
+    place = canvas(deck, target)
+    wanted = spots(deck, pictures.files)
+    painted = _painted(deck, target, place, wanted, spool, store, jobs)
+    groups = _grouped(deck, target, wanted, painted)
+    names = _names(deck, target, groups)
+    files = tuple(
+        FileEntry(name, data, (_page(place, each),)) for name, (_, each, data) in zip(names, groups, strict=True)
     )
+    of: dict[tuple[str, Side], str] = {}
+    for name, (_, each, _) in zip(names, groups, strict=True):
+        for spot in each:
+            of.setdefault((spot.card.id, spot.side), name)
+    return Album(deck, place.product, files, of)
+
+
+def _painted(
+    deck: Deck,
+    target: Target,
+    place: Canvas,
+    wanted: Sequence[Spot],
+    spool: Spool,
+    store: Shelf | None,
+    jobs: int | None,
+) -> Mapping[tuple[Frame, int], Slip]:
+    """The picture of each distinct face, by the frame and how it is turned."""
     pdf = document(deck.game, deck.component.title, target, store)
-    for frame in frames:
+    faces = dict.fromkeys((_face(deck, spot), place.turn(spot.side)) for spot in wanted)
+    for frame, turn in faces:
         # All bleed may be seen; the page ends before it does.
-        placement = Placement(frame, trim.x, trim.y, deck.scale, 0, (deck.bleed,) * 4)
-        pdf.page(Page(page, (placement, *overlaid(placement, deck.proof)), trim))
-    faces: dict[bytes, list[Use]] = {}
-    pngs = pictures(pdf.save(), [(wide, high)] * len(frames), target.dpi, most=jobs)
-    for frame, picture in zip(frames, pngs, strict=True):
-        faces.setdefault(picture, []).extend(uses[frame])
-    return _files(deck, faces, page, trim)
+        placement = Placement(frame, place.trim.x, place.trim.y, deck.scale, turn, (deck.bleed,) * 4)
+        pdf.page(Page(place.page, (placement, *overlaid(placement, deck.proof)), place.trim))
+    sizes = [place.pixels] * len(faces)
+    redrawing = Redrawing(pdf, sizes, target.dpi, finish(deck, target), spool, store, jobs)
+    return dict(zip(faces, redrawing.slips(), strict=True))
 
 
-def _pixels(deck: Deck, target: Target) -> tuple[int, int]:
-    """The width and height of a picture in whole pixels.
-
-    A metric card is not a whole number of them, and a part of one would be a pale line at the edge.
-    """
-    shown = (length + 2 * target.bleed for length in deck.size)
-    wide, high = (max(1, round(length * target.dpi / INCH)) for length in shown)
-    return wide, high
+def _face(deck: Deck, spot: Spot) -> Frame:
+    face = deck.face(spot.card, spot.side)
+    assert face is not None
+    return face
 
 
-def possible(deck: Deck, target: Target, problems: Diagnostics) -> bool:
-    """Whether pictures of a deck can be made; reports why not."""
-    wide, high = _pixels(deck, target)
-    pixels = wide * high
-    if not fits(target.bleed, deck.bleed):
-        wanted = f"{target.bleed / MM:.4g} mm"
-        problems.error(
-            deck.game.place("print", "bleed"),
-            "bleed-too-small",
-            f"target “{target.name}” shows {wanted} of bleed, and faces have {deck.bleed / MM:.4g} mm",
-            f"set print.bleed to {wanted.replace(' ', '')} or more",
+def _grouped(
+    deck: Deck, target: Target, wanted: Sequence[Spot], painted: Mapping[tuple[Frame, int], Slip]
+) -> list[Group]:
+    """The files there are to be, in the order of the deck: one for all that looks alike in a folder, or one a spot."""
+    assert target.pictures is not None
+    place, files = canvas(deck, target), target.pictures.files
+    found: dict[tuple[object, ...], tuple[str, list[Spot], Slip]] = {}
+    for spot in wanted:
+        folder = f"{deck.file}/cards/{spot.side}s" if files == "sides" else deck.file
+        data = painted[_face(deck, spot), place.turn(spot.side)]
+        alike = (spot.number, spot.side) if files == "cards" else (folder, data.sha256)
+        found.setdefault(alike, (folder, [], data))[1].append(spot)
+    return list(found.values())
+
+
+def _names(deck: Deck, target: Target, groups: Sequence[Group]) -> list[str]:
+    """The name of each file below the target's folder."""
+    assert target.pictures is not None
+    firsts = [each[0] for _, each, _ in groups]
+    called = stems(deck, firsts, target.pictures, Diagnostics())  # what is wrong with them was told before
+    shared = _shared(groups, target.pictures.files == "cards")
+    names: list[str] = [""] * len(groups)
+    for folder in dict.fromkeys(folder for folder, _, _ in groups):
+        its = [at for at, group in enumerate(groups) if group[0] == folder and at != shared]
+        taken = ["back"] if shared is not None and groups[shared][0] == folder else []
+        for at, name in zip(its, apart([called[at] for at in its], taken), strict=True):
+            names[at] = f"{folder}/{name}"
+        if taken and shared is not None:
+            names[shared] = f"{folder}/back"
+    ending = ENDINGS[target.pictures.format]
+    return [f"{name}{ending}" for name in names]
+
+
+def _shared(groups: Sequence[Group], each: bool) -> int | None:
+    """Which of the pictures is the one back that several cards share, if there is just one."""
+    backs = [at for at, (_, its, _) in enumerate(groups) if all(spot.side == "back" for spot in its)]
+    if each or len(backs) != 1 or len({spot.card for spot in groups[backs[0]][1]}) < 2:
+        return None
+    return backs[0]
+
+
+def _page(place: Canvas, of: Sequence[Spot]) -> PageEntry:
+    slots = tuple(
+        SlotEntry(
+            *(spot.card.component, spot.card.id, spot.side, place.trim, place.turn(spot.side)),
+            copies=spot.copies,
         )
-        return False
-    if pixels > LARGEST:
-        problems.error(
-            deck.component.span,
-            "picture-too-large",
-            f"“{deck.component.title}” ({deck.size}) would be a picture of {pixels // 1_000_000} million pixels",
-            f"at most {LARGEST // 1_000_000} million are made: choose a smaller stock or scale",
-        )
-        return False
-    return True
-
-
-def _uses(deck: Deck) -> dict[Frame, list[Use]]:
-    """Which cards show which frame, in the order of the deck."""
-    uses: dict[Frame, list[Use]] = {}
-    counts: dict[Card, int] = {}
-    for copy in deck.copies:
-        counts[copy.card] = counts.get(copy.card, 0) + 1
-    sides: Sequence[Side] = ("front", "back")
-    for card, copies in counts.items():
-        for side in sides:
-            frame = deck.face(card, side)
-            if frame is not None:
-                uses.setdefault(frame, []).append(Use(card, side, copies))
-    return uses
-
-
-def _files(deck: Deck, faces: dict[bytes, list[Use]], page: Size, trim: Rect) -> tuple[FileEntry, ...]:
-    numbers = {card: number for number, card in enumerate(deck.component.cards, 1)}
-    only_back = sum(all(use.side == "back" for use in uses) for uses in faces.values()) == 1
-    files: list[FileEntry] = []
-    for picture, uses in faces.items():
-        first = min(uses, key=lambda use: numbers[use.card])
-        shared = only_back and first.side == "back" and len({use.card for use in uses}) > 1
-        stem = numbered(numbers[first.card], len(numbers), first.card.id)
-        name = "back.png" if shared else f"{stem}-{first.side}.png"
-        slots = tuple(
-            SlotEntry(use.card.component, use.card.id, use.side, trim, copies=use.copies)
-            for use in sorted(uses, key=lambda use: (numbers[use.card], use.side))
-        )
-        files.append(FileEntry(f"{deck.file}/{name}", picture, (PageEntry(page, first.side, None, slots),)))
-    return tuple(files)
+        for spot in of
+    )
+    return PageEntry(place.page, of[0].side, None, slots)

@@ -2,17 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Set
+from collections.abc import Iterator, Mapping, Set
+from dataclasses import dataclass
 from functools import lru_cache
-from typing import NamedTuple
+from types import MappingProxyType
+from typing import Any, NamedTuple
 
-from cardgen.colors import Color
+from cardgen.colors import Color, Spot
+from cardgen.diagnostics import COMMAND, Span
 from cardgen.export.surface import Extent, Lettering, Place, Thing, inked, letters, thing_at, within
-from cardgen.layout.frame import Art, Gradient, Group, Item, Paint, Picture, Placed, Shape, Symbol, Text
+from cardgen.layout.frame import Art, Gradient, Group, Item, Paint, Picture, Placed, Shape, Source, Symbol, Text
+
+
+@dataclass(slots=True)
+class _NoElement:
+    """Stands for the element of what no template made, such as the lines of a proof."""
+
+    tag: str
+    attributes: Mapping[str, Any]
+    span: Span
+
+
+_NOWHERE: Source = (_NoElement("", MappingProxyType({}), COMMAND), 0.0, 0.0, 0.0, 0.0)
 
 
 class Layers(NamedTuple):
-    """A face in two: texts on top that nothing covers, and all else."""
+    """A face in two: texts and shapes of spot inks on top that nothing covers, and all else."""
 
     below: Group
     above: Group
@@ -29,7 +44,8 @@ class _Leaf(NamedTuple):
 def layers(root: Group) -> Layers | None:
     """The two layers of a face; None where nothing on it is transparent.
 
-    A text is on top when it lets nothing through and nothing that stays below is painted over it later.
+    A text is on top when it lets nothing through and nothing that stays below is painted over it later; so is a shape
+    of a spot ink, which has no plate in a picture.
     """
     leaves = list(_leaves(root))
     if not any(_shines(leaf.thing) for leaf in leaves):
@@ -37,7 +53,7 @@ def layers(root: Group) -> Layers | None:
     lifted: set[int] = set()
     over: list[Extent] = []
     for leaf in reversed(leaves):
-        if isinstance(leaf.thing, Lettering) and not _shines(leaf.thing) and not _meets(leaf.extent, over):
+        if _keeps(leaf.thing) and not _shines(leaf.thing) and not _meets(leaf.extent, over):
             lifted.add(leaf.number)
         else:
             over.append(leaf.extent)
@@ -46,7 +62,6 @@ def layers(root: Group) -> Layers | None:
 
 def _leaves(root: Group) -> Iterator[_Leaf]:
     """All that is seen, in the order of painting."""
-    assert root.source is not None
     number = 0
 
     def walk(group: Group, place: Place) -> Iterator[_Leaf]:
@@ -61,7 +76,7 @@ def _leaves(root: Group) -> Iterator[_Leaf]:
             if thing is not None:
                 yield _Leaf(number, thing, _extent(thing))
 
-    return walk(root, Place(root.source))
+    return walk(root, Place(root.source or _NOWHERE))
 
 
 def _kept(root: Group, lifted: Set[int], above: bool) -> Group:
@@ -98,6 +113,21 @@ def _extent(thing: Thing | Lettering) -> Extent:
 def _meets(extent: Extent, others: list[Extent]) -> bool:
     left, top, right, bottom = extent
     return any(left < other[2] and other[0] < right and top < other[3] and other[1] < bottom for other in others)
+
+
+def _keeps(thing: Thing | Lettering) -> bool:
+    """Whether something would lose by becoming part of a picture: letters their edges, spot inks their plate."""
+    if isinstance(thing, Lettering):
+        return True
+    item = thing.item
+    if not isinstance(item, Shape):
+        return False
+    return _is_spot(item.fill) or (item.stroke is not None and _is_spot(item.stroke.paint))
+
+
+def _is_spot(paint: Paint | None) -> bool:
+    colors = [color for _, color in paint.stops] if isinstance(paint, Gradient) else [paint] if paint else []
+    return any(isinstance(color.press or color.ink, Spot) for color in colors)
 
 
 def _shines(thing: Thing | Lettering) -> bool:

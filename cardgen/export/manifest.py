@@ -13,6 +13,7 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import NamedTuple
 
+from cardgen.export.kept import Slip, digest
 from cardgen.geometry import MM, Rect, Size
 
 NAME = "manifest.json"
@@ -71,10 +72,12 @@ class CutEntry(NamedTuple):
 
 
 class FileEntry(NamedTuple):
-    """One file: its name below the folder, its bytes, its pages. A cut file has none, and says what it `cuts`."""
+    """One file: its name below the folder, its bytes or where they wait, its pages. A cut file has none, and says what
+    it `cuts`.
+    """
 
     name: str
-    data: bytes
+    data: bytes | Slip
     pages: tuple[PageEntry, ...]
     cuts: CutEntry | None = None
 
@@ -90,8 +93,8 @@ def describe(
     """
     entries = sorted(files, key=lambda entry: entry.name)
     listed = [_file(entry) for entry in entries]
-    digest = hashlib.sha256("".join(f"{entry['sha256']} {entry['name']}\n" for entry in listed).encode()).hexdigest()
-    return {"manifest": VERSION, **heading, "digest": digest, "components": dict(components), "files": listed}
+    whole = hashlib.sha256("".join(f"{entry['sha256']} {entry['name']}\n" for entry in listed).encode()).hexdigest()
+    return {"manifest": VERSION, **heading, "digest": whole, "components": dict(components), "files": listed}
 
 
 def as_json(manifest: Mapping[str, object]) -> bytes:
@@ -107,6 +110,13 @@ def as_json(manifest: Mapping[str, object]) -> bytes:
     return ("{\n" + ",\n".join(lines) + "\n}\n").encode()
 
 
+def digests_of(manifest: Mapping[str, object]) -> dict[str, str]:
+    """The SHA-256 of each file that a manifest lists, in hexadecimal."""
+    files = manifest["files"]
+    assert isinstance(files, list)
+    return {file["name"]: file["sha256"] for file in files}
+
+
 def percent(scale: float) -> str:
     """A scale for people and for the manifest: `60%`, `66.67%`."""
     return f"{scale * 100:.2f}".rstrip("0").rstrip(".") + "%"
@@ -116,7 +126,7 @@ _text = json.JSONEncoder(ensure_ascii=False, separators=(", ", ": ")).encode
 
 
 def _file(entry: FileEntry) -> dict[str, object]:
-    heading: dict[str, object] = {"name": entry.name, "sha256": hashlib.sha256(entry.data).hexdigest()}
+    heading: dict[str, object] = {"name": entry.name, "sha256": digest(entry.data)}
     if entry.cuts is not None:
         file, sheets, around = entry.cuts
         heading["cuts"] = {"file": file, "sheets": list(sheets), "around": list(_trim(around))}

@@ -17,9 +17,10 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path, PurePosixPath
 from typing import NamedTuple
 
+from cardgen.data.files import Unreadable
 from cardgen.diagnostics import Diagnostics, Span
 from cardgen.export.former import LARGEST, Listed, listed
-from cardgen.export.manifest import NAME, as_json
+from cardgen.export.manifest import NAME, as_json, digests_of
 
 PATIENCE = 20.0
 """Seconds to wait for another build that writes to the same folder: longer than the largest build writes."""
@@ -56,12 +57,14 @@ def write(
     try:
         folder.mkdir(parents=True, exist_ok=True)
         with _alone(folder) as locked:
-            return _write(folder, files, as_json(manifest), locked, problems)
+            return _write(folder, files, manifest, locked, problems)
     except OutputProblem as problem:
         problems.error(Span(problem.place.as_posix()), "cannot-write", str(problem), *problem.hints)
     except OSError as problem:
         place = problem.filename if isinstance(problem.filename, str) else str(folder)
-        problems.error(Span(Path(place).as_posix()), "cannot-write", *_in_words(problem))
+        problems.error(Span(Path(place).as_posix()), "cannot-write", *in_words(problem))
+    except Unreadable as problem:  # of a picture that is made only now
+        problems.error(Span(folder.as_posix()), "unreadable-file", str(problem), *problem.hints)
     return None
 
 
@@ -77,17 +80,20 @@ def put(place: Path, data: bytes, problems: Diagnostics) -> bool:
     except OutputProblem as problem:
         problems.error(Span(problem.place.as_posix()), "cannot-write", str(problem), *problem.hints)
     except OSError as problem:
-        problems.error(Span(place.as_posix()), "cannot-write", *_in_words(problem))
+        problems.error(Span(place.as_posix()), "cannot-write", *in_words(problem))
     finally:
         for left in beside.values():
             left.unlink(missing_ok=True)
     return not beside
 
 
-def _write(folder: Path, files: Mapping[str, bytes], manifest: bytes, locked: bool, problems: Diagnostics) -> Written:
-    former = listed(_former(folder / NAME))
+def _write(
+    folder: Path, files: Mapping[str, bytes], described: Mapping[str, object], locked: bool, problems: Diagnostics
+) -> Written:
+    former, manifest, digests = listed(_former(folder / NAME)), as_json(described), digests_of(described)
     wanted = {_place(folder, name): name for name in sorted(files)}
-    changed = {place: name for place, name in wanted.items() if not _holds(place, files[name])}
+    # By their digests: what stands there already need not even be made.
+    changed = {place: name for place, name in wanted.items() if not _is(place, digests[name])}
     if locked:  # then nobody else is writing, and what stands beside is left over from a build that died
         for left in {place.parent for place in (*wanted, folder / NAME)}:
             for stray in left.glob(f"{_BESIDE}*"):
@@ -135,14 +141,14 @@ def _beside(place: Path, number: int, data: bytes, beside: dict[Path, Path]) -> 
         with temporary.open("xb") as file:  # "x": never through a link
             file.write(data)
     except OSError as problem:
-        raise OutputProblem(place, *_in_words(problem)) from problem
+        raise OutputProblem(place, *in_words(problem)) from problem
 
 
 def _move(beside: dict[Path, Path], place: Path) -> None:
     try:
         beside[place].replace(place)
     except OSError as problem:
-        raise OutputProblem(place, *_in_words(problem)) from problem
+        raise OutputProblem(place, *in_words(problem)) from problem
     del beside[place]
 
 
@@ -153,6 +159,17 @@ def _holds(place: Path, data: bytes) -> bool:
     except OSError:
         return False
     return stat.S_ISREG(status.st_mode) and status.st_size == len(data) and place.read_bytes() == data
+
+
+def _is(place: Path, digest: str) -> bool:
+    """Whether a regular file there has the bytes of this SHA-256."""
+    try:
+        if not stat.S_ISREG(place.lstat().st_mode):
+            return False
+        with place.open("rb") as file:
+            return hashlib.file_digest(file, "sha256").hexdigest() == digest
+    except OSError:
+        return False
 
 
 def _former(place: Path) -> bytes | None:
@@ -175,7 +192,7 @@ def _kept(folder: Path, name: str, files: Mapping[str, bytes]) -> bool:
 
 
 def _remove(folder: Path, former: Listed, problems: Diagnostics) -> bool:
-    """Removes a file of a former build, and its folder when that is left empty; False when it is not there.
+    """Removes a file of a former build, and its folders when they are left empty; False when it is not there.
 
     A file that is not what the build wrote belongs to a person by now: it stays, with a warning.
     """
@@ -196,9 +213,11 @@ def _remove(folder: Path, former: Listed, problems: Diagnostics) -> bool:
         place.unlink()
     except FileNotFoundError:
         return False
-    if place.parent != folder:
-        with contextlib.suppress(OSError):  # not empty: other files stand there
-            place.parent.rmdir()
+    with contextlib.suppress(OSError):  # not empty: other files stand there
+        for parent in place.parents:
+            if parent == folder:
+                break
+            parent.rmdir()
     return True
 
 
@@ -235,7 +254,7 @@ def _wait(lock: Callable[[], None], folder: Path) -> bool:
             return False
 
 
-def _in_words(problem: OSError) -> tuple[str, str]:
+def in_words(problem: OSError) -> tuple[str, str]:
     """An error of the system as a message and what to do."""
     if problem.errno in (errno.ENOSPC, errno.EDQUOT):
         return "the disk is full", "make room; what was there before is unchanged"

@@ -1,20 +1,26 @@
-"""A PDF and the size of each page go in, PNGs come out: drawn here and, when there are many, in other processes too.
+"""A PDF and the size of each page go in, pictures come out: drawn here and, where there are many, in other processes.
 
-Run as a program it is one of those processes: the request comes in on the standard input, the PNGs leave on the
+Run as a program it is one of those processes: the request comes in on the standard input, the pictures leave on the
 standard output. A program of its own, because a fork of a process with threads is not safe, and because it needs
 nothing of the script that called cardgen.
 """
 
 from __future__ import annotations
 
+import contextlib
+import json
 import os
 import struct
 import subprocess
 import sys
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import IO, TypeVar
 
+from cardgen.export.encoding import PLAIN, Finish, finisher
 from cardgen.export.png import drawn, pngs
+
+T = TypeVar("T")
 
 Sizes = Mapping[int, tuple[int, int]]
 
@@ -34,11 +40,27 @@ def pictures(
     `processes` share the work, this one among them; None means as many as there are processors and work for, judged by
     how long the first page takes to draw, and `most` at most. The bytes do not depend on it.
     """
+    return kept_pictures(pdf, sizes, dpi, bytes, PLAIN, processes, most)
+
+
+def kept_pictures(
+    pdf: bytes,
+    sizes: Sequence[tuple[int, int]],
+    dpi: int,
+    keep: Callable[[bytes], T],
+    finish: Finish = PLAIN,
+    processes: int | None = None,
+    most: int | None = None,
+) -> list[T]:
+    """As `pictures`, of any kind of file; what `keep` gives for each stands for it.
+
+    `keep` is called by several threads, as pictures come in: where it puts them away, few are ever in memory.
+    """
     if processes is None:
         most = min(_processors(), MOST if most is None else most)
         processes = min(most, int(_effort(pdf, sizes) / WORTH)) if most > 1 else 1
     if processes < 2 or not sys.executable:
-        return list(pngs(pdf, dict(enumerate(sizes)), dpi))
+        return [keep(one) for one in _pictures(pdf, dict(enumerate(sizes)), dpi, finish, threads=2)]
     from concurrent.futures import ThreadPoolExecutor
 
     # Every so many-th page to each: neighbours are alike, so all have as much to do.
@@ -46,15 +68,19 @@ def pictures(
         {page: sizes[page] for page in range(first, len(sizes), processes)} for first in range(processes)
     ]
     with ThreadPoolExecutor(processes - 1) as pool:
-        asked = [pool.submit(_ask, pdf, share, dpi) for share in shares[1:]]
-        made = [list(pngs(pdf, shares[0], dpi, threads=1))]
-        for share, one in zip(shares[1:], asked, strict=True):
+        asked = [pool.submit(_ask, pdf, share, dpi, finish, keep) for share in shares[1:]]
+        made = [[keep(one) for one in _pictures(pdf, shares[0], dpi, finish)]]
+        for share, answer in zip(shares[1:], asked, strict=True):
             # pdfium is for one thread only: what another process could not draw is drawn here, after all.
-            made.append(one.result() or list(pngs(pdf, share, dpi, threads=1)))
+            made.append(answer.result() or [keep(one) for one in _pictures(pdf, share, dpi, finish)])
     by_page = {
-        page: png for share, done in zip(shares, made, strict=True) for page, png in zip(share, done, strict=True)
+        page: one for share, done in zip(shares, made, strict=True) for page, one in zip(share, done, strict=True)
     }
     return [by_page[page] for page in range(len(sizes))]
+
+
+def _pictures(pdf: bytes, sizes: Sizes, dpi: int, finish: Finish, threads: int = 1) -> Iterator[bytes]:
+    return pngs(pdf, sizes, dpi, threads, finisher(finish, sizes.values()))
 
 
 def _effort(pdf: bytes, sizes: Sequence[tuple[int, int]]) -> float:
@@ -67,38 +93,43 @@ def _effort(pdf: bytes, sizes: Sequence[tuple[int, int]]) -> float:
     return (time.perf_counter() - started) * len(sizes)
 
 
-def _ask(pdf: bytes, share: Sizes, dpi: int) -> list[bytes]:
+def _ask(pdf: bytes, share: Sizes, dpi: int, finish: Finish, keep: Callable[[bytes], T]) -> list[T]:
     """Has another process draw some pages; nothing when it could not, so that a fault shows itself here."""
     command = [sys.executable, "-P", "-c", "from cardgen.export.processes import serve; serve()"]
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
-    done = subprocess.run(command, input=_request(pdf, share, dpi), capture_output=True, env=environment, check=False)
-    found = _split(done.stdout) if done.returncode == 0 else []
-    return found if len(found) == len(share) else []
+    with subprocess.Popen(
+        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, env=environment
+    ) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        with contextlib.suppress(BrokenPipeError), process.stdin:  # it may be dead already
+            process.stdin.write(_request(pdf, share, dpi, finish))
+        found = [keep(one) for one in _answered(process.stdout)]
+    return found if process.returncode == 0 and len(found) == len(share) else []
 
 
 def serve() -> None:
     """Answers one request: what the other processes do."""
     request = sys.stdin.buffer.read()
-    dpi, count = struct.unpack_from(">II", request)
-    numbers = struct.unpack_from(f">{3 * count}I", request, 8)
-    sizes = {numbers[at]: (numbers[at + 1], numbers[at + 2]) for at in range(0, 3 * count, 3)}
-    for png in pngs(request[8 + 12 * count :], sizes, dpi, threads=1):
-        sys.stdout.buffer.write(struct.pack(">I", len(png)) + png)
+    (length,) = struct.unpack_from(">I", request)
+    dpi, pages, format_, shape = json.loads(request[4 : 4 + length])
+    sizes = {page: (width, height) for page, width, height in pages}
+    finish = Finish(format_, shape.encode("latin-1"))
+    for one in _pictures(request[4 + length :], sizes, dpi, finish):
+        sys.stdout.buffer.write(struct.pack(">I", len(one)) + one)
 
 
-def _request(pdf: bytes, share: Sizes, dpi: int) -> bytes:
-    numbers = [number for page, (width, height) in share.items() for number in (page, width, height)]
-    return struct.pack(f">II{len(numbers)}I", dpi, len(share), *numbers) + pdf
+def _request(pdf: bytes, share: Sizes, dpi: int, finish: Finish) -> bytes:
+    pages = [[page, *size] for page, size in share.items()]
+    words = json.dumps([dpi, pages, finish.format, finish.shape.decode("latin-1")]).encode()
+    return struct.pack(">I", len(words)) + words + pdf
 
 
-def _split(answer: bytes) -> list[bytes]:
-    found: list[bytes] = []
-    at = 0
-    while at < len(answer):
-        (length,) = struct.unpack_from(">I", answer, at)
-        found.append(answer[at + 4 : at + 4 + length])
-        at += 4 + length
-    return found
+def _answered(answer: IO[bytes]) -> Iterator[bytes]:
+    """The pictures as they come; the last may be cut off."""
+    while len(head := answer.read(4)) == 4:
+        (length,) = struct.unpack(">I", head)
+        yield answer.read(length)
 
 
 def _processors() -> int:

@@ -25,7 +25,8 @@ BLEED = Color(Rgb(0.0, 0.4, 1.0))
 TEXT = Color(Rgb(1.0, 0.45, 0.0))
 """Colours that are told apart, and that no art has in such lines."""
 
-WHITE = Color(Rgb(1.0, 1.0, 1.0), 0.85)
+WHITE = Color(Rgb(1.0, 1.0, 1.0))
+"""Behind the legend. Nothing of a proof is transparent, for some print shops take nothing that is."""
 
 LEGEND = (("cut", CUT), ("safe", SAFE), ("bleed", BLEED), ("text", TEXT))
 

@@ -22,17 +22,22 @@ from cardgen.store import Store
 KIND = "compiled template"
 
 
+MOST = 1_000
+"""The most codes remembered where none are kept: three times those of a game."""
+
+
 class Compiled:
-    """The codes kept in a store; with no folder, all is compiled anew. `maker` is the source of what else compiles."""
+    """The codes kept in a store; with no folder, only remembered. `maker` is the source of what else compiles."""
 
     def __init__(self, store: Store, maker: Path | None = None) -> None:
         self._store = store
+        self._made: dict[tuple[str, ...], CodeType] = {}
         self._with = _compiler(maker) if store.folder else ""
 
     def code(self, key: tuple[str, ...], make: Callable[[], CodeType]) -> CodeType:
         """What was kept under the key, or else what `make` gives, which is kept. Raises what `make` raises."""
         if not self._with:
-            return make()
+            return self._remembered(key, make)
         whole = repr((self._with, *key))
         kept = self._store.get(KIND, whole)
         if kept is not None:
@@ -42,6 +47,20 @@ class Compiled:
         made = make()
         self._store.put(KIND, whole, marshal.dumps(made))
         return made
+
+    def _remembered(self, key: tuple[str, ...], make: Callable[[], CodeType]) -> CodeType:
+        if key not in self._made:
+            code = make()
+            if len(self._made) >= MOST:
+                self._made.clear()
+            self._made[key] = code
+        return self._made[key]
+
+
+@cache
+def unkept(maker: Path | None) -> Compiled:
+    """The codes of a process without a store: a template that many environments know is compiled once."""
+    return Compiled(Store(None), maker)
 
 
 def _code(kept: bytes) -> CodeType | None:

@@ -45,13 +45,17 @@ class Conditions(Sandbox):
 
     def expression(self, source: str) -> BoundedTemplate:
         """A template that leaves the value of the expression in `result`. Raises ExpressionError."""
+        return self.valued(("expression", source), lambda: self.parsed(source))
+
+    def valued(self, key: tuple[str, ...], parse: Callable[[], nodes.Expr]) -> BoundedTemplate:
+        """A template that leaves the value of what `parse` gives in `result`; the key says all that it came from."""
 
         def tree() -> nodes.Template:
-            tree = self._whole(nodes.Assign(nodes.Name("result", "store"), self._parsed(source), lineno=1))
+            tree = self._whole(nodes.Assign(nodes.Name("result", "store"), parse(), lineno=1))
             Tolls(self, None).visit(tree)
             return tree
 
-        return self._made(("expression", source), tree)
+        return self._made(key, tree)
 
     def search(self, where: str, check: str) -> BoundedTemplate:
         """A template that goes through the list called EACH, each item of it as `card`.
@@ -65,7 +69,7 @@ class Conditions(Sandbox):
 
     def _search(self, where: str, check: str) -> nodes.Template:
         chosen, met = (
-            nodes.Assign(nodes.Name("tested", "store"), self._parsed(one), lineno=1) for one in (where or "1", check)
+            nodes.Assign(nodes.Name("tested", "store"), self.parsed(one), lineno=1) for one in (where or "1", check)
         )
         Tolls(self, None).visit(nodes.Template([met, chosen], lineno=1))
         tested = nodes.Filter(met.node, _VERDICT, [], [], None, None, lineno=1)
@@ -76,7 +80,7 @@ class Conditions(Sandbox):
         each = nodes.Getitem(nodes.ContextReference(), nodes.Const(EACH), "load")
         return self._whole(nodes.For(card, each, body, [], None, False, lineno=1))
 
-    def _parsed(self, source: str) -> nodes.Expr:
+    def parsed(self, source: str) -> nodes.Expr:
         """An expression, and nothing after it."""
         if not source.strip():
             raise ExpressionError("there is no expression here")
@@ -88,11 +92,11 @@ class Conditions(Sandbox):
         except TemplateSyntaxError as error:
             said = explain(error).message.replace("unexpected “end of template”", "this ends where more should follow")
             raise ExpressionError(said, *habits(source, said)) from error
-        numbers = (found,) if isinstance(found, nodes.Const) else found.find_all(nodes.Const)
-        if any(isinstance(one.value, float) and not math.isfinite(one.value) for one in numbers):
+        leaves = (found, *found.find_all((nodes.Const, nodes.Name)))
+        numbers = [leaf.value for leaf in leaves if isinstance(leaf, nodes.Const)]
+        if any(isinstance(number, float) and not math.isfinite(number) for number in numbers):
             raise ExpressionError("this number is too large")
-        names = (found,) if isinstance(found, nodes.Name) else found.find_all(nodes.Name)
-        if any(one.name == "loop" for one in names):  # as Jinja calls the loop that a search is
+        if any(isinstance(leaf, nodes.Name) and leaf.name == "loop" for leaf in leaves):  # Jinja's, in a search
             raise ExpressionError("nothing is called “loop”", "there are no loops in expressions, only filters")
         return found
 

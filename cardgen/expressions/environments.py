@@ -9,16 +9,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from jinja2 import BaseLoader, TemplateNotFound
 from jinja2.environment import Environment
 from jinja2.ext import Extension
 
 from cardgen.diagnostics import nearest
-from cardgen.expressions.compiled import Compiled
+from cardgen.expressions.compiled import Compiled, unkept
 from cardgen.expressions.conditions import EACH, FAILED, Conditions
 from cardgen.expressions.errors import ExpressionError, explain
+from cardgen.expressions.folding import fold
 from cardgen.expressions.printing import printable
 from cardgen.expressions.sandbox import BoundedTemplate, Sandbox
 from cardgen.store import default_store
@@ -62,7 +63,8 @@ def template_environment(
     """
     loader = _Loader(load, names)
     options = {"autoescape": True, "trim_blocks": True, "lstrip_blocks": True}
-    kept = Compiled(default_store(), maker)
+    store = default_store()
+    kept = Compiled(store, maker) if store.folder else unkept(maker)
     environment = Sandbox(kept, loader=loader, extensions=extensions, **options)
     environment.filters.update(filters or {})
     return environment
@@ -89,6 +91,26 @@ class Expression:
             raise
         except Exception as error:
             raise explain(error) from error
+
+
+class Fold(NamedTuple):
+    """A call that goes through cards: its function, what is asked of each, and whether that is a plain path."""
+
+    name: str
+    of: Expression
+    is_path: bool
+
+
+class Folded(NamedTuple):
+    """An expression over several cards: its folds, and the whole, which takes their answers under FOLDED.
+
+    It is `bare` where it asks for a card outside of all folds, and `is_path` where it is a plain path.
+    """
+
+    whole: Expression
+    folds: tuple[Fold, ...]
+    bare: bool
+    is_path: bool
 
 
 @cache
@@ -142,3 +164,14 @@ def expression(source: str) -> Expression:
 def search(where: str, check: str) -> Search:
     """The condition compiled, once a process; without a `where` it is asked of all. Raises ExpressionError."""
     return Search(_expressions().search(where, check))
+
+
+@cache
+def folded(source: str, names: frozenset[str]) -> Folded:
+    """The expression parted, once a process, into what is asked of each card and what is made of the answers.
+
+    `names` are the functions that go through cards. Raises ExpressionError.
+    """
+    parts = fold(_expressions(), source, names)
+    folds = tuple(Fold(part.name, Expression(part.said, part.template), part.is_path) for part in parts.folds)
+    return Folded(Expression(source, parts.whole), folds, parts.bare, parts.is_path)

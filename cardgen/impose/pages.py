@@ -13,9 +13,11 @@ PAGES = {
     "Tabloid": Size(11 * INCH, 17 * INCH),
     "A4": Size(210 * MM, 297 * MM),
     "A3": Size(297 * MM, 420 * MM),
+    "12x18": Size(12 * INCH, 18 * INCH),
     "13x19": Size(13 * INCH, 19 * INCH),
 }
-"""Papers, upright. Letter, Legal and Tabloid: ANSI Y14.1 and its office sizes; A4 and A3: ISO 216; 13x19: Super B."""
+"""Papers, upright. Letter, Legal and Tabloid: ANSI Y14.1 and its office sizes; A4 and A3: ISO 216; 12x18: Arch B, which
+digital presses take (https://en.wikipedia.org/wiki/Paper_size#Architectural_sizes); 13x19: Super B."""
 
 SMALLEST = 20 * MM
 """Of a side: below it no piece and no mark has room. Our choice."""

@@ -19,6 +19,7 @@ from cardgen.layout.tree import Node
 from cardgen.layout.vocabulary import FONT
 from cardgen.model.dielines import dieline
 from cardgen.model.game import Card, Component
+from cardgen.model.places import Places
 
 if TYPE_CHECKING:
     from cardgen.layout.faces import Studio
@@ -172,8 +173,12 @@ class Desk:
 
 
 def _is_faulty(card: Card, faulty: Mapping[str, Set[int]]) -> bool:
+    """Whether an error stands on a line of a card, or at a head above it in a table."""
     lines = faulty.get(card.span.file)
-    return lines is not None and any(span.line in lines for span in card.spans.values())
+    if lines is None:
+        return False
+    heads = card.spans.node.keys.values() if isinstance(card.spans, Places) else ()
+    return any(span.line in lines for span in (*heads, *card.spans.values()))
 
 
 class Watched(Mapping[str, Any]):

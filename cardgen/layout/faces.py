@@ -198,5 +198,5 @@ def names_of(game: Game) -> dict[str, str]:
 def _game_context(game: Game) -> dict[str, Any]:
     """What templates may say of the game."""
     players = {"min": game.players.min, "max": game.players.max, "usual": game.players.usual}
-    about = {"name": game.name, "version": game.version, "author": game.author, "players": players}
-    return {"game": about, "constants": game.constants}
+    about = {"name": game.name, "version": game.version, "stamp": game.print.stamp, "author": game.author}
+    return {"game": {**about, "players": players}, "constants": game.constants}

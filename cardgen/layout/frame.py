@@ -7,14 +7,14 @@ purpose: equal subtrees of a deck *are* one object, so that `draw` can remember 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, Literal, NamedTuple, Protocol
 
 from cardgen.colors import NO_INK, Cmyk, Color
 from cardgen.data.fonts import Font
 from cardgen.data.pictures import PictureFile
 from cardgen.diagnostics import Span
-from cardgen.geometry import Matrix
+from cardgen.geometry import Matrix, Rect
 from cardgen.identity import identity
 from cardgen.partner import Partner
 
@@ -158,15 +158,14 @@ class Picture:
 
 
 class Measures(NamedTuple):
-    """Of a drawing, in its own units: the width of its thinnest line, 0 where it has none, and the box of its ink; and
-    the most ink that it asks a press for by itself, in one place: none where its colours are light.
+    """Of a drawing, in its own units: the width of its thinnest line, 0 where it has none, and what measures its ink.
+
+    `ink` gives the box of the ink that its view box shows; few drawings are asked for it. `heaviest` is the most ink
+    that it asks a press for by itself, in one place: none where its colours are light.
     """
 
     thinnest: float
-    x: float
-    y: float
-    width: float
-    height: float
+    ink: Callable[[], Rect]
     heaviest: Cmyk = NO_INK
 
 
@@ -175,8 +174,8 @@ class Art:
     """A drawing (SVG art or an icon), kept once and placed often.
 
     `name` is its file's name, for people; `digest` names its content. `x`, `y`, `width`, `height` are its view box in
-    its own units. `tinted` says that some of its shapes take the caller's colour (an icon does). `measures`
-    stand for its items where these are left out, because only what is wrong with it matters.
+    its own units. `tinted` says that some of its shapes take the caller's colour (an icon does). `measures`, where
+    it was measured, may stand for its items: these are left out where only what is wrong with it matters.
     """
 
     name: str

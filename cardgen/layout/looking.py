@@ -1,12 +1,15 @@
 """The studios of games and a crew in; all that there is to say of their faces, told to the studios, out. No frames.
 
-Whoever of the crew is free takes the next component, of whichever game. What is found is told in the order of the
-components, so that it does not matter who found it.
+Each of the crew begins with another game, whose art, icons and templates it then need not share; whoever is done takes
+the next component of whichever is not. What is found is told in the order of the components, so that it does not
+matter who found it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import ExitStack
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from cardgen.layout.sharing import Found, add_found, told
@@ -43,7 +46,7 @@ def _cards(work: Work) -> int:
     return len(work[1].cards)
 
 
-def _found(work: Sequence[Work], numbers: Queue | Sequence[int]) -> dict[int, Found]:
+def _found(work: Sequence[Work], numbers: Iterable[int]) -> dict[int, Found]:
     """What is found in the components of these numbers."""
     found: dict[int, Found] = {}
     for number in numbers:
@@ -55,14 +58,28 @@ def _found(work: Sequence[Work], numbers: Queue | Sequence[int]) -> dict[int, Fo
 
 def _shared(work: Sequence[Work], numbers: Sequence[int], crew: Crew) -> dict[int, Found]:
     """What is found in the components of these numbers, by all of the crew. Raises Lost."""
+    with ExitStack() as stack:
+        queues = [stack.enter_context(Queue(game)) for game in _games(work, numbers)]
 
-    def apart(channel: Channel) -> None:
-        channel.send(_found(work, queue))
+        def taken(member: int) -> dict[int, Found]:
+            first = member % len(queues)
+            return _found(work, chain(*queues[first:], *queues[:first]))
 
-    with Queue(numbers) as queue:
-        partners = [crew.fork(apart, lambda _: None, lambda thing: thing) for _ in range(crew.jobs - 1)]
+        def apart(member: int) -> Callable[[Channel], None]:
+            return lambda channel: channel.send(taken(member))
+
+        members = range(1, crew.jobs)
+        partners = [crew.fork(apart(member), lambda _: None, lambda thing: thing) for member in members]
         crew.wait()  # what only this process does comes first: the others begin with the faces meanwhile
-        found = _found(work, queue)
+        found = taken(0)
         for partner in partners:
             found.update(partner.answer())
     return found
+
+
+def _games(work: Sequence[Work], numbers: Sequence[int]) -> list[list[int]]:
+    """The numbers of each game, as they are ordered; the game with the fewest cards first, which is this process's."""
+    games: dict[Studio, list[int]] = {}
+    for number in numbers:
+        games.setdefault(work[number][0], []).append(number)
+    return sorted(games.values(), key=lambda its: sum(_cards(work[number]) for number in its))

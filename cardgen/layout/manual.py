@@ -24,7 +24,7 @@ says `h`, `valign` or `fit="shrink"`.
 | --- | --- |
 | `card` | the card's fields, typed by its schema: `{{ card.name }}`, `{{ card.toll.gold }}` |
 | `constants` | what game.yaml says under `constants` |
-| `game` | `name`, `version`, `author`, `players` (`min`, `max`, `usual`) |
+| `game` | `name`, `version`, `stamp`, `author`, `players` (`min`, `max`, `usual`) |
 | `component` | `name` and `title` of the deck |
 | `side` | `front` or `back` |
 

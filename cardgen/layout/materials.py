@@ -10,9 +10,8 @@ from cardgen.data.fonts import Font, Library
 from cardgen.data.pictures import PictureFile, Pictures
 from cardgen.diagnostics import Diagnostics, Span, nearest
 from cardgen.layout.frame import Art
-from cardgen.layout.sound import Known, SoundArt
+from cardgen.layout.sound import SoundArt
 from cardgen.layout.svg.art import load_art
-from cardgen.layout.svg.measures import measures
 from cardgen.model.game import Theme
 
 TEMPLATES = "templates/"
@@ -85,14 +84,13 @@ class Materials:
         if self._sound is None:
             return self._art(name)
         data = self.files.read(name)
-        known = self._sound.find(data)
+        known = self._sound.find(data, name, lambda: self._art(name))
         if known is not None:
-            x, y, width, height, measured = known
-            return Art(name, "", x, y, width, height, (), measures=measured)
+            return known
         problems = Diagnostics()
         art = self._art(name, problems)
         if art is not None and not len(problems):
-            self._sound.keep(data, Known(art.x, art.y, art.width, art.height, measures(art)))
+            art = self._sound.keep(data, art)
         self.art_problems.extend(problems.found)
         return art
 

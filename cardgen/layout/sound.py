@@ -9,28 +9,19 @@ from __future__ import annotations
 
 import hashlib
 import struct
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
-from typing import NamedTuple
 
 from cardgen.colors import Cmyk, Color
 from cardgen.data.files import Folder
-from cardgen.layout.frame import Measures
+from cardgen.geometry import Rect
+from cardgen.layout.frame import Art, Measures
+from cardgen.layout.svg.measures import heaviest, shown_ink, thinnest
 from cardgen.store import Store
 
-KIND = "sound art"
-NUMBERS = "<13d"
-
-
-class Known(NamedTuple):
-    """The view box of a drawing, and its measures."""
-
-    x: float
-    y: float
-    width: float
-    height: float
-    measures: Measures
+KIND, INK = "sound art", "ink of art"
 
 
 class SoundArt:
@@ -40,20 +31,45 @@ class SoundArt:
         self._store = store
         self._with = f"{_reader()} {sorted(palette.items())!r}" if store.folder else ""
 
-    def find(self, data: bytes) -> Known | None:
-        """What is known of a drawing in which nothing is wrong; None where that is not known."""
-        kept = self._store.get(KIND, self._key(data)) if self._with else None
-        if kept is None or len(kept) != struct.calcsize(NUMBERS):
-            return None
-        x, y, width, height, *others = struct.unpack(NUMBERS, kept)
-        thinnest, left, top, wide, high, *mix = others
-        return Known(x, y, width, height, Measures(thinnest, left, top, wide, high, Cmyk(*mix)))
+    def find(self, data: bytes, name: str, read: Callable[[], Art | None]) -> Art | None:
+        """A drawing in which nothing is wrong, without its items; None where that is not known.
 
-    def keep(self, data: bytes, known: Known) -> None:
-        """Remember that nothing is wrong with a drawing."""
-        if self._with:
-            *others, heaviest = known.measures
-            self._store.put(KIND, self._key(data), struct.pack(NUMBERS, *known[:4], *others, *heaviest))
+        Its ink is measured when that is first asked for, on the drawing as it is `read`.
+        """
+        key = self._key(data)
+        known = self._kept(KIND, key, 9)
+        if known is None:
+            return None
+        x, y, width, height, thin, *mix = known
+        measures = Measures(thin, lambda: self._ink(key, read), Cmyk(*mix))
+        return Art(name, "", x, y, width, height, (), measures=measures)
+
+    def keep(self, data: bytes, art: Art) -> Art:
+        """Remember that nothing is wrong with a drawing; the drawing, with measures that are kept too."""
+        if not self._with:
+            return art
+        key, thin, mix = self._key(data), thinnest(art), heaviest(art)
+        self._keep(KIND, key, art.x, art.y, art.width, art.height, thin, *mix)
+        return replace(art, measures=Measures(thin, lambda: self._ink(key, lambda: art), mix))
+
+    def _ink(self, key: str, read: Callable[[], Art | None]) -> Rect:
+        known = self._kept(INK, key, 4)
+        if known is not None:
+            return Rect(*known)
+        art = read()
+        if art is None:  # changed since it was found sound: it will be looked at next time
+            return Rect(0.0, 0.0, 0.0, 0.0)
+        ink = shown_ink(art)
+        self._keep(INK, key, *ink)
+        return ink
+
+    def _kept(self, kind: str, key: str, count: int) -> tuple[float, ...] | None:
+        """So many numbers, where they were kept."""
+        kept = self._store.get(kind, key) if self._with else None
+        return struct.unpack(f"<{count}d", kept) if kept is not None and len(kept) == 8 * count else None
+
+    def _keep(self, kind: str, key: str, *numbers: float) -> None:
+        self._store.put(kind, key, struct.pack(f"<{len(numbers)}d", *numbers))
 
     def _key(self, data: bytes) -> str:
         return f"{hashlib.sha256(data).hexdigest()} {self._with}"

@@ -42,6 +42,7 @@ class Templates:
 
     def render(self, template: str, context: Mapping[str, Any]) -> str:
         """The XML of one face. Raises Fault with the template's own file and line."""
+        self._environment.uses.pop(template, None)  # what it used of another card
         try:
             return self._environment.template(template).render(context)
         except ExpressionError as error:
@@ -74,8 +75,10 @@ class Templates:
         return near
 
     def broken(self, template: str) -> Fault | None:
-        """The first place where the template's own text, or that of one it uses, is not well-formed XML."""
-        for name in (template, *(name for name in self._names if name != template)):
+        """The first place where the text of the template rendered last, or of one it used, is not well-formed XML."""
+        names = [template]
+        for name in names:
+            names += [used for used in self._environment.uses.get(name, ()) if used not in names]
             fault = first_break(self._text(FOLDER + name), FOLDER + name)
             if fault is not None:
                 return fault

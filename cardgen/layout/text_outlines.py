@@ -5,7 +5,7 @@ For printers that take no fonts. What is checked about texts, and copied from th
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from itertools import groupby
 from typing import NamedTuple
@@ -56,14 +56,19 @@ class _Part(NamedTuple):
         return Matrix(em, 0, 0, -em, self.x, self.y)
 
 
+def _as_it_is(color: Color) -> Color:
+    return color
+
+
 class Outlines:
     """Turns faces with texts into faces that look the same and have none: letters are shapes, icons are placed art.
 
     Faces, and parts of them, that are one object stay one, and those without text stay the very object that they were.
-    A word of one colour is one shape for all its places and sizes.
+    A word of one colour is one shape for all its places and sizes. `ink` gives the colour of shapes that were letters.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, ink: Callable[[Color], Color] = _as_it_is) -> None:
+        self._ink = ink
         self._contours = Contours()
         self._frames: dict[Frame, Frame] = {}
         self._items: dict[Item, Item] = {}
@@ -131,7 +136,8 @@ class Outlines:
             x = line.x
             for run in line.runs:
                 outline = run.outline or text.outline
-                look = _Look(*outline) if behind and outline else _Look(run.color or text.color)
+                color, width = outline if behind and outline else (run.color or text.color, 0.0)
+                look = _Look(self._ink(color), width)
                 seen = run.size > 0 and (look.width > 0 or not behind)
                 for what in run.words:
                     if seen and isinstance(what, Word | Symbol):

@@ -20,7 +20,7 @@ from cardgen.model import canonical, fields, settings
 from cardgen.model.choosing import chosen, recopied, settled
 from cardgen.model.deckfiles import DeckFiles
 from cardgen.model.decks import PER_PLAYER, Draft, is_per_player
-from cardgen.model.game import Card, Component, Game, Stock
+from cardgen.model.game import Card, Component, Game
 from cardgen.model.mistaken import errors_in, mistaken, within
 from cardgen.model.printing import printed, summary
 from cardgen.model.rules import FILE, mentioned_by, read_rules
@@ -106,6 +106,7 @@ class _Builder:
             span=node.span,
             places=MappingProxyType(settings.places(node)),
         )
+        game = replace(game, print=game.print._replace(stamp=self._stamp(game, entries.get("print"))))
         components = fields.mapping(entries.get("components"), "components", problems)
         built = [self._deck(game, name, entry) for name, entry in components.entries.items()] if components else []
         self.decks.tell_left_out()
@@ -132,6 +133,13 @@ class _Builder:
             needs=tuple(self._said(item, "an item of needs", scope) for item in needs),
             rules=rules,
         )
+
+    def _stamp(self, game: Game, node: Node | None) -> str:
+        """What `print.stamp` says, worked out; the version where it says nothing."""
+        stamp = node.entries.get("stamp") if isinstance(node, Mapping) else None
+        about = {"name": game.name, "version": game.version, "author": game.author}
+        names = {"game": about, "constants": game.constants}
+        return game.version if stamp is None else self._said(stamp, "print.stamp", names)
 
     def _deck(self, game: Game, name: str, node: Node) -> _Deck:
         problems = self.problems
@@ -165,7 +173,7 @@ class _Builder:
         component = Component(
             name=name,
             title=self._said(entries.get("title"), f"{what}.title", known) or name,
-            stock=stock or _unknown_stock(),
+            stock=stock or STOCKS["poker"],  # stands in for one that has been reported
             cards=tuple(_card(name, draft, MappingProxyType(draft.fields)) for draft in drafts),
             front=MappingProxyType({}),
             back=MappingProxyType({}),
@@ -287,8 +295,3 @@ def _summary(component: Component, game: Game) -> ReadOnly[str, Any]:
     if not component.sure:
         return UnreadMapping()
     return {**summary(component, game.players.usual), "ids": tuple(card.id for card in component.cards)}
-
-
-def _unknown_stock() -> Stock:
-    """Stands in for a stock that has been reported, so that the rest of the component can be looked at."""
-    return STOCKS["poker"]

@@ -6,10 +6,12 @@ import posixpath
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from cardgen.data.deck_source import DeckSource
 from cardgen.data.files import Files
 from cardgen.data.nodes import Node
 from cardgen.diagnostics import Diagnostics, Span
 from cardgen.model import fields
+from cardgen.model.deckname import asked
 from cardgen.model.decks import Draft, Reader
 from cardgen.model.schemas import Schemas, validator
 from cardgen.model.shapes import CardSchema
@@ -34,23 +36,23 @@ class DeckFiles:
 
     def __init__(self, files: Files, schemas: Schemas, folder: str, problems: Diagnostics) -> None:
         self._files, self._schemas, self._folder, self._problems = files, schemas, folder, problems
-        self._read: dict[tuple[str, str | None], Read] = {}
+        self._read: dict[tuple[DeckSource, str | None, Span | None], Read] = {}
         self._card_schemas: dict[str, CardSchema | None] = {}
         self._spoken: dict[str, Spoken] = {}
 
     def drafts(self, entries: Mapping[str, Node], players: int) -> Read:
         """The cards of a component's file, typed by its schema; `players` is the most seats there are."""
         problems = self._problems
-        cards = fields.text(entries.get("cards"), "cards", problems)
+        deck = asked(entries.get("cards"), self._folder, problems)
         schema = fields.text(entries.get("schema"), "schema", problems)
         card_schema = self._card_schema(self.path(schema), entries["schema"].span) if schema else None
-        if not cards:
+        if deck is None:
             return Read((), whole=False, sure=False, sound=False)
-        key = (self.path(cards), schema)
+        key = (deck.source, schema, deck.defaults.span if deck.defaults else None)
         if key not in self._read:
             found = Diagnostics()
             reader = Reader(card_schema, players, found)
-            drafts = reader.deck(self._files, key[0], entries["cards"].span)
+            drafts = reader.deck(self._files, deck.source, deck.span, deck.defaults)
             sure = not found.failed and (card_schema is not None or not schema)
             problems.extend((*found.found, *reader.violations.found))
             self._read[key] = Read(drafts, reader.whole, sure, sure and not reader.violations.found)

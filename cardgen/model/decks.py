@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from typing import Any, Literal, NamedTuple
 
 from cardgen.data import yaml
+from cardgen.data.deck_source import DeckSource, is_table
 from cardgen.data.files import Files
 from cardgen.data.nodes import Mapping, Node, Scalar, Sequence
 from cardgen.diagnostics import Diagnostics, Span, nearest
@@ -89,14 +90,15 @@ class Reader:
         self.violations = Diagnostics()
         self.whole = True
 
-    def deck(self, files: Files, name: str, place: Span) -> tuple[Draft, ...]:
-        """The cards of a deck file, in its order. `place` is where the file was asked for."""
-        deck = fields.mapping(yaml.load(files, name, self.problems, place), "a deck", self.problems)
+    def deck(self, files: Files, source: DeckSource, place: Span, defaults: Mapping | None = None) -> tuple[Draft, ...]:
+        """The cards of a deck file, in its order. `place` is where the file was asked for, and maybe `defaults`."""
+        deck = fields.mapping(self._read(files, source, place), "a deck", self.problems)
         if deck is None:
             self.whole = False
             return ()
         fields.known_keys(deck, "a deck", ("defaults", "cards"), self.problems, required=("cards",))
-        defaults = fields.mapping(deck.entries.get("defaults"), "defaults", self.problems)
+        if "defaults" in deck.entries:
+            defaults = fields.mapping(deck.entries["defaults"], "defaults", self.problems)
         cards = deck.entries.get("cards")
         drafts = tuple(self.draft(card) for card in _cards(cards, defaults, self.problems))
         if ("defaults" in deck.entries and defaults is None) or (
@@ -104,7 +106,17 @@ class Reader:
         ):
             self._forgive()
         self.whole &= len(drafts) == len(cards.items if isinstance(cards, Sequence) else ())
-        return self._marked(drafts, name)
+        return self._marked(drafts, source.name)
+
+    def _read(self, files: Files, source: DeckSource, place: Span) -> Node | None:
+        """The root node of a deck file; None where it cannot be had, which is told."""
+        if not is_table(source.file):
+            return yaml.load(files, source.file, self.problems, place)
+        from cardgen.data import table
+        from cardgen.data.table_heads import Typing
+
+        typing = Typing(self.shape.is_list, self.schema.named) if self.shape and self.schema else Typing()
+        return table.load(files, source, typing, self.problems, place)
 
     def _forgive(self) -> None:
         """Takes out that fields are missing: the defaults could not be read, and may have them."""
@@ -165,7 +177,10 @@ class Reader:
     def _identity(self, node: Node | None, span: Span) -> str:
         if node is None:
             self.whole = False
-            self.problems.error(span, "missing-field", "a card needs an “id”", "it names the card in texts and files")
+            hints = ["it names the card in texts and files"]
+            if span.cell:
+                hints.append("fill its cell; or take the column out, and ids are made of names with letters a-z")
+            self.problems.error(span, "missing-field", "a card needs an “id”", *hints)
             return ""
         if isinstance(node, Scalar) and _ID.fullmatch(node.text):
             return node.text

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import field
+from dataclasses import field, replace
 from typing import Literal, NamedTuple
 
 from cardgen.colors import Color
@@ -52,12 +52,16 @@ class Players(NamedTuple):
 
 
 class Print(NamedTuple):
-    """How faces become paper: the scale of the sheets, bleed and safe margin in printed points, the usual target."""
+    """How faces become paper: the scale of the sheets, bleed and safe margin in printed points, the usual target.
+
+    The `stamp` is what layouts may print to tell one print from another.
+    """
 
     scale: float
     bleed: float
     safe: float
     target: str
+    stamp: str = ""
 
 
 class Theme(NamedTuple):
@@ -195,6 +199,11 @@ class Game:
     def place(self, *path: str | int) -> Span:
         """The place of a setting, `game.place("theme", "fonts", "text")`; that of the game where it is not written."""
         return self.places.get(path, self.span)
+
+
+def stamped(game: Game, stamp: str | None) -> Game:
+    """The game with another stamp; as it is where there is none."""
+    return game if stamp is None else replace(game, print=game.print._replace(stamp=stamp))
 
 
 class Copy(NamedTuple):

@@ -51,6 +51,11 @@ class Places(ReadOnly[Path, Span]):
         found = node.keys.get(name) if isinstance(node, Mapping) else None
         return found or self.nearest((*path, name))
 
+    def field(self, path: Path, name: str) -> Span:
+        """The place to tell of a name of this one card: in a spreadsheet the cell, as the head is that of all cards."""
+        place = self.nearest((*path, name))
+        return place if place.cell else self.key(path, name)
+
     def scalar(self, path: Path) -> Scalar | None:
         """The scalar at a path, as written."""
         node: Node | None = self.node

@@ -42,6 +42,8 @@ def _scalar(node: Scalar, shape: Shape) -> str | int | float | bool | None:
     text = node.text.strip()
     if "boolean" in types and text in ("true", "false"):
         return text == "true"
+    if "boolean" in types and node.span.cell and text in ("TRUE", "FALSE"):  # spreadsheets write them so
+        return text == "TRUE"
     if "null" in types and (text in ("null", "~") or (not text and "string" not in types)):
         return None
     if "integer" in types or "number" in types:

@@ -62,7 +62,8 @@ def mentioned_by(rules: Collection[Rule], components: Mapping[str, object]) -> d
     found: dict[str, frozenset[str]] = dict.fromkeys(components, frozenset())
     for rule in rules:
         sources = (rule.where, rule.check, *_inserted(rule.says + rule.hint))
-        seen = frozenset().union(*(looked_at(source, "card") or () for source in sources if source))
+        asked = [source for source in sources if rule.each and "card" in source]
+        seen = frozenset().union(*(looked_at(source, "card") or () for source in asked))
         named = frozenset(path.split(".")[0] for source in sources for path in _PATH.findall(source))
         for name in components:
             found[name] |= named | (seen if name in rule.each else frozenset())

@@ -49,11 +49,14 @@ def players(node: Node | None, problems: Diagnostics) -> Players:
 
 
 def printing(node: Node | None, problems: Diagnostics) -> Print:
-    """`print: {scale, bleed, safe, target}`; all may be left out. Lengths are printed lengths."""
+    """`print: {scale, bleed, safe, target, stamp}`; all may be left out. Lengths are printed lengths.
+
+    The stamp is for whoever knows the game to work out.
+    """
     found = fields.mapping(node, "print", problems)
     entries = found.entries if found else {}
     if found:
-        fields.known_keys(found, "print", ("scale", "bleed", "safe", "target"), problems)
+        fields.known_keys(found, "print", ("scale", "bleed", "safe", "target", "stamp"), problems)
     scale = fields.ratio(entries.get("scale"), "print.scale", problems)
     bleed = fields.length(entries.get("bleed"), "print.bleed", problems)
     safe = fields.length(entries.get("safe"), "print.safe", problems)

@@ -86,6 +86,13 @@ class Shape:
             names.update(dict.fromkeys(name for name in _list(schema, "required") if isinstance(name, str)))
         return names
 
+    def is_list(self, path: Iterable[str]) -> bool:
+        """Whether what stands at a path of fields is a list, whichever branches a card takes, and cannot be a text."""
+        shape = self
+        for name in path:
+            shape = shape.property(name)
+        return shape.types is not None and "array" in shape.types and "string" not in shape.types
+
     def _of_property(self, name: str) -> Iterable[tuple[str, Any]]:
         for document, schema in self.sources:
             known = False

@@ -25,7 +25,12 @@ class Sources:
         self._lines: dict[str, list[str]] = {}
 
     def opening(self, text: Span, number: int) -> Span:
-        """Where the `{{` of this number (from 0) stands; `text` itself where escapes make that uncertain."""
+        """Where the `{{` of this number (from 0) stands; `text` itself where escapes make that uncertain.
+
+        A cell is a place as small as anybody needs.
+        """
+        if text.cell:
+            return text
         lines = self._of(text.file)[text.line - 1 :]
         if not lines:
             return text

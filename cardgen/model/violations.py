@@ -21,6 +21,9 @@ from cardgen.model.ways import ABSENT, Way, named, value_at, way
 _ALMOST = re.compile(r"\+?(-?)0*(\d{1,15})", re.ASCII)
 """A whole number as people write it: with a plus, or with zeros before it."""
 
+_COMMA = re.compile(r"-?\d{1,15},\d{1,15}", re.ASCII)
+"""A number as spreadsheets of many countries write it."""
+
 _TRUTH = {"yes": "true", "on": "true", "y": "true", "no": "false", "off": "false", "n": "false"}
 
 
@@ -95,7 +98,7 @@ class _Reporter:
         card = its_way.conditions[-1].words(self.value)[0] if its_way.conditions else ""
         message = f"{named(path)} does not belong on {card or 'this kind of card'}"
         parent, name = path[:-1], str(path[-1]) if path else ""
-        return self._problem(path, "unknown-field", message, span=self.places.key(parent, name))
+        return self._problem(path, "unknown-field", message, span=self.places.field(parent, name))
 
     def _one_of(self, path: Path, keyword: str, choice: list[list[str]], its_way: Way) -> Iterator[Diagnostic]:
         """A choice of fields of which none is there, or more than one."""
@@ -105,7 +108,7 @@ class _Reporter:
         because = self._because(its_way)
         if keyword == "oneOf" and there:
             message = f"{named(path)} has {' and '.join(there)}, and may have only one of {words}"
-            yield self._problem(path, "wrong-value", message, *because, span=self.places.key(path, there[-1]))
+            yield self._problem(path, "wrong-value", message, *because, span=self.places.field(path, there[-1]))
         else:
             yield self._problem(path, "missing-field", f"{named(path)} needs one of {words}", *because)
 
@@ -217,6 +220,8 @@ def _hints(shape: Shape, scalar: Scalar) -> tuple[str, ...]:
         match = _ALMOST.fullmatch(text)
         if match and (plain := match[1] + match[2]) != text:
             return (f"write {plain}",)
+        if "number" in types and _COMMA.fullmatch(text):
+            return (f"write {text.replace(',', '.')}",)
         if match and not scalar.plain:
             return ("write it without quotes",)
         if "{{" in text:

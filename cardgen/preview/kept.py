@@ -36,7 +36,7 @@ class KeptGame:
         self.state = GameState(folder, None, {})
         self.shown: dict[str, Shown] = {}
         self.target: Target | None = None
-        self._warm = WarmGame(lambda game: FaceJudge(game, press=self.target and self.target.press))
+        self._warm = WarmGame(lambda game: FaceJudge(game, target=self.target))
         self._names = frozenset(project.files.names(TEMPLATES))
         self._renew = False
         self._problems = Diagnostics()

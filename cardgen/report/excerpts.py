@@ -40,6 +40,7 @@ _KEY = re.compile(r"[^\s:#,\[\]{}][^:#,\[\]{}]*?(?=\s*:(?:\s|$))")
 _FLOWING = re.compile(r"(?:[^,\[\]{}#:]|(?<=\S)#|:(?=\S))+")
 _PLAIN = re.compile(r"(?:[^#]|(?<=\S)#)+")
 _TAG = re.compile(r"</?[\w:.-]+|[\w:.-]+(?==[\"'])|\{\{.*?\}\}|\{%.*?%\}")
+_CELL = re.compile(r'"(?:[^"]|"")*"?|[^,;\t]*')
 _FORMS = frozenset("{[|>&*!")
 """What begins something that is more than a value of its line."""
 
@@ -119,6 +120,9 @@ def _length(line: str, place: int, file: str) -> int:
     if file.endswith((".xml", ".svg")):
         match = _TAG.match(text)
         return len(match[0]) if match else 1
+    if file.endswith((".csv", ".tsv")):
+        match = _CELL.match(text)
+        return max(1, len(match[0])) if match else 1
     if not file.endswith(_YAML) or not text:
         return 1
     if match := _QUOTED.match(text) or _INSERTED.match(text):

@@ -59,8 +59,7 @@ def count(problems: Iterable[Diagnostic]) -> str:
 
 def _told(problem: Diagnostic, excerpts: Excerpts, look: Look) -> Iterator[str]:
     """One problem: its place in the file, what it is, the line, what to do."""
-    _, line, column = problem.span
-    place = f"{line}:{column}: " if line and column else f"{line}: " if line else ""
+    place = f"{problem.span.within}: " if problem.span.within else ""
     word = problem.severity.word
     code = look(f"[{problem.code}]", "code")
     yield f"  {place}{look(word, word)}: {harmless(problem.message)} {code}"

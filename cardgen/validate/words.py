@@ -32,6 +32,11 @@ def icons(text: Any) -> tuple[str, ...]:
     return tuple(dict.fromkeys(token.text for token in tokens(_text(text)) if token.kind == "icon"))
 
 
+def word_count(text: str) -> int:
+    """How many words of a text are read: neither icons nor the marks of bold and italic."""
+    return len(_words(text).split())
+
+
 def _text(text: Any) -> str:
     if not isinstance(text, str):
         raise ExpressionError(f"this takes a text, such as card.text, not {kind(text)}")

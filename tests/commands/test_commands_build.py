@@ -11,6 +11,8 @@ from pathlib import Path
 import pytest
 from tiny_project import DECK, GAME, TinyProject, contents, told, words_of
 
+from cardgen.request import Request
+
 
 def sheets(folder: str) -> set[str]:
     """The files of a build of sheets."""
@@ -196,17 +198,34 @@ def test_a_draft_shows_what_is_wrong_with_a_face(tiny: TinyProject) -> None:
     assert "powr" in words_of(tiny.output()["tiny/home-letter/draft/crew.pdf"])
 
 
-@pytest.mark.parametrize("arguments", [["--only", "cook"], ["--only", "crew/cook"], ["--component", "crew"]])
-def test_a_part_goes_beside_the_whole(tiny: TinyProject, arguments: list[str]) -> None:
+@pytest.mark.parametrize(
+    ("arguments", "folder"),
+    [
+        (["--only", "cook"], "partial"),
+        (["--only", "crew/cook"], "partial"),
+        (["--component", "crew", "--only", "cook"], "partial"),
+        (["--component", "crew"], "partial-crew"),
+    ],
+)
+def test_a_part_goes_beside_the_whole(tiny: TinyProject, arguments: list[str], folder: str) -> None:
     """A narrowed build has a folder and manifest of its own and leaves the whole build alone."""
     tiny.run("build")
     whole = tiny.output()
     assert tiny.run("build", *arguments).exit_code == 0
     after = tiny.output()
     assert {name: after[name] for name in whole} == whole
-    assert set(after) - set(whole) == sheets("tiny/home-letter/partial")
-    cards = [slot["card"] for slot in tiny.manifest("tiny/home-letter/partial")["files"][0]["pages"][0]["slots"]]
-    assert cards == (["cook", "guard"] if "--component" in arguments else ["cook"])
+    assert set(after) - set(whole) == sheets(f"tiny/home-letter/{folder}")
+    cards = [slot["card"] for slot in tiny.manifest(f"tiny/home-letter/{folder}")["files"][0]["pages"][0]["slots"]]
+    assert cards == (["cook"] if "--only" in arguments else ["cook", "guard"])
+
+
+def test_components_made_one_after_the_other_leave_each_other_alone() -> None:
+    """Each has a folder, called after it, of a length that file systems take."""
+    assert Request(components=("crew",)).aside == ("partial-crew",)
+    assert Request(components=("crew", "crew", "sea/land")).aside == ("partial-crew+sea-land",)
+    long = Request(components=tuple(f"component-{number}" for number in range(40))).aside[0]
+    assert long.startswith("partial-40-components-") and len(long) < 60
+    assert Request(components=("crew",), draft=True).aside == ("draft", "partial-crew")
 
 
 def test_a_part_of_nothing_is_an_error(tiny: TinyProject) -> None:
@@ -296,7 +315,7 @@ def test_an_optional_component_is_built_when_it_is_asked_for(tiny: TinyProject) 
     assert tiny.run("build", "--strict").exit_code == 0
     assert set(tiny.output()) == SHEETS
     assert tiny.run("build", "--component", "extra").exit_code == 0
-    assert "tiny/home-letter/partial/extra.pdf" in tiny.output()
-    assert "tiny/home-letter/partial/crew.pdf" not in tiny.output()
+    assert "tiny/home-letter/partial-extra/extra.pdf" in tiny.output()
+    assert "tiny/home-letter/partial-extra/crew.pdf" not in tiny.output()
     tiny.write("templates/tiny/crew.xml", "<card><txet/></card>")
     assert tiny.run("check").exit_code == 1

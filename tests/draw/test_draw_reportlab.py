@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 import io
+import os
 
 import pikepdf
+import pytest
 from proof import FONTS
 from reportlab.pdfbase import pdfdoc, ttfonts
+
+from cardgen.draw.document import Document, Page
+from cardgen.geometry import Size
 
 
 class Body(pdfdoc.PDFObject):  # type: ignore[misc]
@@ -112,3 +117,19 @@ def test_our_tables_are_those_that_reportlab_reads() -> None:
         assert ours._file.hmetrics == whole.hmetrics
         assert ours._file.glyphPos == whole.glyphPos
         assert f"/ItalicAngle {whole.italicAngle:g}" in ours.description()
+
+
+@pytest.mark.parametrize("date", ["5", "abc", "-1", "99999999999999"])
+def test_no_date_of_the_environment_comes_into_a_file(date: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """reportlab would take it for the time of making, and stop at what is no number."""
+    page = Page(Size(9, 9), ())
+
+    def saved() -> bytes:
+        document = Document("A title")
+        document.page(page)
+        return document.save()
+
+    usual = saved()
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", date)
+    assert saved() == usual
+    assert os.environ["SOURCE_DATE_EPOCH"] == date

@@ -9,9 +9,13 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
+from PIL import Image
+
 from cardgen.colors import BLACK, Color, Rgb
 from cardgen.data.fonts import Font
+from cardgen.data.pictures import PictureFile
 from cardgen.diagnostics import Diagnostics, Span
+from cardgen.draw.inks import Mode
 from cardgen.export.deck import Faces
 from cardgen.geometry import INCH, Size
 from cardgen.layout.frame import Box, Frame, Glyph, Group, Run, Shape, Text, TextLine, Word
@@ -114,3 +118,14 @@ def slots(manifest: Mapping[str, Any], file: str, page: int) -> list[dict[str, A
     (entry,) = (entry for entry in manifest["files"] if entry["name"] == file)
     found: list[dict[str, Any]] = entry["pages"][page]["slots"]
     return found
+
+
+def image_file(image: Image.Image) -> PictureFile:
+    """A picture as a PNG of the project."""
+    data = io.BytesIO()
+    image.save(data, "PNG")
+    bytes_ = data.getvalue()
+    alpha = image.mode in ("RGBA", "LA")
+    digest = hashlib.sha256(bytes_).hexdigest()
+    mode: Mode = "L" if image.mode == "L" else "RGB"
+    return PictureFile("art.png", digest, "PNG", image.width, image.height, mode, alpha, 1, lambda: bytes_)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -73,6 +74,34 @@ def color(page: Pixels, x: float, y: float) -> tuple[int, int, int]:
     start = int(y) * (3 * page.width + 1) + 1 + 3 * int(x)
     red, green, blue = page.rows[start : start + 3]
     return red, green, blue
+
+
+def walked(value: Any, seen: set[tuple[int, int]]) -> Iterator[Any]:
+    """All dictionaries that can be reached from an object."""
+    if isinstance(value, pikepdf.Object) and value.is_indirect:
+        if value.objgen in seen:
+            return
+        seen.add(value.objgen)
+    if isinstance(value, pikepdf.Dictionary | pikepdf.Stream):
+        yield value
+        for key in value.keys():  # noqa: SIM118  an object of pikepdf's does not iterate
+            if key != "/Parent":
+                yield from walked(value[key], seen)
+    elif isinstance(value, pikepdf.Array):
+        for item in value:
+            yield from walked(item, seen)
+
+
+def transparent(data: bytes) -> list[str]:
+    """What is transparent in a file, as a standard may forbid it."""
+    found = []
+    with pikepdf.open(io.BytesIO(data)) as file:
+        for one in walked(file.Root, set()):
+            found += [key for key in ("/SMask", "/SMaskInData") if key in one and one[key] not in ("/None", 0)]
+            found += [key for key in ("/ca", "/CA") if key in one and float(one[key]) < 1]
+            found += ["/Group"] if "/Group" in one and one.Group.get("/S") == "/Transparency" else []
+            found += ["/BM"] if one.get("/BM", "/Normal") not in ("/Normal", "/Compatible") else []
+    return found
 
 
 def _times(first: Any, then: Any) -> MATRIX:

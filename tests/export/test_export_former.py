@@ -31,7 +31,7 @@ def test_plain_names_are_listed_once() -> None:
         "../notes.txt",
         "/etc/passwd",
         "a/../../b",
-        "a/b/c.png",
+        "a/b/c/d/e.png",
         "C:\\x",
         "a\\b",
         "c:x",

@@ -10,11 +10,13 @@ from export_game import BLEED, POKER, card, component, deck_of, faces_of, flat, 
 from PIL import Image
 
 from cardgen.diagnostics import Diagnostics, Span
-from cardgen.export.deck import Faces
+from cardgen.export.deck import Deck, Faces
 from cardgen.export.files import Exported, export
+from cardgen.export.images import made
+from cardgen.export.kept import Kept
 from cardgen.export.targets import Target, target
 from cardgen.geometry import MM, Size
-from cardgen.model.game import Game
+from cardgen.model.game import Copy, Game
 
 
 def record(**changes: Any) -> Target:
@@ -115,6 +117,17 @@ def test_a_picture_too_large_to_draw_is_an_error(problems: Diagnostics) -> None:
     assert export(tiny, faces_of(tiny), record(), players=3, label=label, problems=problems).files == {}
     (problem,) = problems
     assert (problem.code, problem.span) == ("picture-too-large", tiny.components["crew"].span)
+
+
+def test_pictures_wait_on_the_disk_until_they_are_written(problems: Diagnostics) -> None:
+    """A large deck has more bytes of them than all else in memory."""
+    tiny = deck_of(3)
+    (component_,) = tiny.components.values()
+    deck = Deck(
+        tiny, component_, tuple(Copy(each, 1, None, 1) for each in component_.cards), faces_of(tiny), 0.6, "crew"
+    )
+    entries = list(made([deck], record(), problems))
+    assert len(entries) == 4 and all(isinstance(entry.data, Kept) for entry in entries)
 
 
 def test_the_same_game_gives_the_same_pictures(problems: Diagnostics) -> None:

@@ -45,11 +45,15 @@ def files(face: str, target: str, scale: str = "100%", **others: bytes) -> Proje
     return Project(Path("/"), Memory({**LETTERS, **{name: text.encode() for name, text in texts.items()}, **pictures}))
 
 
+OTHERS = ("low-contrast", "unused-file", "no-backs", "target-note")
+"""What else there is to say of these faces."""
+
+
 def said(face: str, target: str = "pdfx1a", store: Store | None = None, **others: Any) -> list[Diagnostic]:
     """What `check` says of a game with one face, but for what colours look like."""
     problems = Diagnostics()
     check(files(face, target, **others), "tide", problems, store)
-    return [problem for problem in problems if problem.code not in ("low-contrast", "unused-file")]
+    return [problem for problem in problems if problem.code not in OTHERS]
 
 
 def text(size: float, color: str = "white", ground: str = "#201810", more: str = "") -> str:

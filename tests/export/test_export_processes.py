@@ -41,13 +41,17 @@ def test_other_processes_make_the_same_pictures_in_the_same_order(pdf: bytes) ->
 def test_the_work_of_a_process_that_died_is_done_here(pdf: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
     """A build does not fail, nor lose a picture, because another process was killed."""
     asked: list[Any] = []
+    start = subprocess.Popen
+    dying = (
+        "import os, sys; sys.stdout.buffer.write(b'\\0\\0\\0\\1x\\0\\0'); sys.stdout.flush(); os.kill(os.getpid(), 9)"
+    )
 
-    def killed(command: list[str], **options: Any) -> subprocess.CompletedProcess[bytes]:
+    def killed(command: list[str], **options: Any) -> subprocess.Popen[bytes]:
         asked.append(command)
-        return subprocess.CompletedProcess(command, -9, b"\0\0\0\1x", b"")
+        return start([sys.executable, "-c", dying], **options)
 
     alone = pictures(pdf, SIZES, 300, processes=1)
-    monkeypatch.setattr(subprocess, "run", killed)
+    monkeypatch.setattr(subprocess, "Popen", killed)
     assert pictures(pdf, SIZES, 300, processes=2) == alone
     assert len(asked) == 1
 
@@ -60,14 +64,14 @@ def test_processes_are_started_only_when_there_is_work_for_them(
     pages = 12
     asked: list[int] = []
 
-    def share(pdf: bytes, share: processes.Sizes, dpi: int) -> list[bytes]:
+    def share(pdf: bytes, share: processes.Sizes, *_: Any) -> list[bytes]:
         asked.append(len(share))
         return [b""] * len(share)
 
     monkeypatch.setattr(processes, "_processors", lambda: 3)
     monkeypatch.setattr(processes, "_effort", lambda pdf, sizes: seconds)
     monkeypatch.setattr(processes, "_ask", share)
-    monkeypatch.setattr(processes, "pngs", lambda pdf, sizes, dpi, threads=2: [b""] * len(sizes))
+    monkeypatch.setattr(processes, "pngs", lambda pdf, sizes, *_: [b""] * len(sizes))
     assert len(pictures(b"", [(1, 1)] * pages, 300)) == pages
     assert asked == [pages // (started + 1)] * started
     asked.clear()

@@ -40,7 +40,7 @@ from cardgen.layout.frame import (
     Text,
     TextLine,
 )
-from cardgen.layout.svg.measures import measures, narrowing
+from cardgen.layout.svg.measures import narrowing, thinnest
 from cardgen.layout.tree import Node
 
 WHITE = Color(Rgb(1.0, 1.0, 1.0))
@@ -114,7 +114,7 @@ def test_the_thinnest_line_of_a_drawing(nested: list[Matrix]) -> None:
     lines = [Shape(Line(0, 0, 1, 0), stroke=Stroke(BLACK, width)) for width in (3.0, 1.0, 2.0)]
     unseen = Shape(Line(0, 0, 1, 0), stroke=Stroke(Color(Rgb(0, 0, 0), 0.0), 0.001))
     art = Art("sea.svg", "", -9e5, -9e5, 2e6, 2e6, (inside(nested, *lines, unseen),))
-    assert measures(art).thinnest == pytest.approx(factor(nested))
+    assert thinnest(art) == pytest.approx(factor(nested))
     found = said(Placed(art, Matrix(0.2 / factor(nested), 0, 0, 0.2 / factor(nested), 9, 9)))
     assert "“sea.svg” of <box> is printed 0.20 pt" in found["thin-line"]
 

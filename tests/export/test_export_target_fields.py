@@ -11,10 +11,11 @@ import yaml
 
 import cardgen.export.targets
 from cardgen.data.files import Memory
-from cardgen.diagnostics import Diagnostics
-from cardgen.export.targets import NAMES, all_targets, manual
+from cardgen.diagnostics import Diagnostics, Span
+from cardgen.export.targets import NAMES, Own, all_targets, manual, target
 from cardgen.export.targets.fields import FORMS, SECTIONS
-from cardgen.export.targets.record import Record
+from cardgen.export.targets.press import ICC, PROFILES
+from cardgen.export.targets.record import Record, address
 from cardgen.export.targets.target import read_target
 
 FOLDER = Path(cardgen.export.targets.__file__).parent
@@ -133,6 +134,18 @@ def test_what_differs_is_enough_with_like(problems: Diagnostics) -> None:
     assert validator.is_valid(yaml.load(text, Loader))
 
 
+def test_a_profile_of_its_own_needs_its_own_condition(problems: Diagnostics) -> None:
+    """The model's is that of another profile."""
+    profile = (ICC / PROFILES["iso-coated-v2-300"]).read_bytes()
+    text = "like: pdfx1a\ntitle: Ours\npress: {profile: ours.icc}\n"
+    assert read_target(Memory({"ours.yaml": text.encode(), "ours.icc": profile}), "ours.yaml", problems) is None
+    (problem,) = problems
+    assert "condition is missing" in problem.message
+    text = text.replace("ours.icc", "ours.icc, condition: Our press")
+    found = read_target(Memory({"ours.yaml": text.encode(), "ours.icc": profile}), "ours.yaml", Diagnostics())
+    assert found is not None and found.press is not None and found.press.condition == "Our press"
+
+
 def test_like_an_unknown_target_is_told(problems: Diagnostics) -> None:
     """With the nearest."""
     read_target(Memory({"ours.yaml": b"like: pdfx1\ntitle: Ours\n"}), "ours.yaml", problems)
@@ -145,3 +158,51 @@ def test_every_form_is_told(problems: Diagnostics) -> None:
     used = {field.form for _, fields in SECTIONS.values() for field in fields}
     assert used == set(FORMS)
     assert manual.page(all_targets(problems)).count("| key |") == len(SECTIONS)
+
+
+def test_a_target_in_light_may_be_like_one_in_ink(problems: Diagnostics) -> None:
+    """The press of the model goes."""
+    found = read_target(Memory({"a.yaml": b"like: pdfx1a\ntitle: A\ninks: rgb\n"}), "a.yaml", problems)
+    assert found is not None and found.press is None and not len(problems)
+
+
+@pytest.mark.parametrize("name", ["IMAGES", "Con", "a b", "Ünï", "a.b"])
+def test_a_target_has_a_name_that_every_system_takes(name: str, problems: Diagnostics) -> None:
+    """It is a folder, too, and none that another target has on systems without capitals."""
+    files = Memory({f"card_data/tide/targets/{name}.yaml": b"like: images\ntitle: A\n"})
+    assert target(name, Span("here"), problems, Own(files, "tide")) is None
+    (problem,) = problems
+    assert (problem.code, problem.span.file) == ("bad-target", f"card_data/tide/targets/{name}.yaml")
+
+
+@pytest.mark.parametrize(
+    ("written", "read"),
+    [
+        ("https://example.org/a b/ü", "https://example.org/a%20b/%C3%BC/"),
+        ("https://example.org/a%20b/", "https://example.org/a%20b/"),
+        ("http://localhost:8000", "http://localhost:8000/"),
+        ("file:///home/me/tts", "file:///home/me/tts/"),
+    ],
+)
+def test_addresses_are_written_as_the_web_takes_them(written: str, read: str) -> None:
+    """Spaces and accents of the path are escaped, once."""
+    assert address(written) == read
+
+
+@pytest.mark.parametrize(
+    "written",
+    [
+        "https://ex ample.org",
+        "https://e.org/\nx",
+        "javascript:alert(1)",
+        "https://",
+        "//host/x",
+        "https://[::1",
+        "https://e.org/?q",
+        'https://e"<>.org/',
+    ],
+)
+def test_what_is_no_address_is_refused(written: str) -> None:
+    """Also what would break out of the file that it is written into."""
+    with pytest.raises(ValueError, match="is not an address"):
+        address(written)

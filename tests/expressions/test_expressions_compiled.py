@@ -7,11 +7,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from jinja2 import nodes
+from jinja2.compiler import CodeGenerator
 from jinja2.environment import Environment
 
-from cardgen.expressions.compiled import KIND, Compiled
+from cardgen.expressions.compiled import KIND, MOST, Compiled, unkept
 from cardgen.expressions.environments import template_environment
 from cardgen.expressions.errors import ExpressionError
+from cardgen.expressions.sandbox import _Writer
 from cardgen.store import Store
 
 
@@ -94,6 +97,30 @@ def test_a_damaged_entry_is_compiled_anew(compilations: list[object], tmp_path: 
     assert len(compilations) == 2
 
 
+@pytest.mark.parametrize(
+    "source",
+    [
+        "{{ a }}{% if b %}{{ b.c | upper }}{% else %}{{ d is defined }}{% endif %}",
+        "{% for n in range(3) if n is odd %}{{ loop.index }}{% endfor %}",
+        "{% macro m(x, y=2) %}{{ x | join(y) }}{{ caller() }}{% endmacro %}{% call m(1) %}!{% endcall %}",
+        '{% from "a.xml" import b %}{% include "c.xml" %}{% set d = namespace(e=1) %}{% set d.e = b(2) %}{{ d.e }}',
+        "{% filter title %}{{ word }}{% endfilter %}{% set body %}{{ body | trim }}{% endset %}",
+        "{{ self }}",
+    ],
+)
+def test_a_template_is_written_as_jinja_writes_it(source: str) -> None:
+    """What is not looked for is not there."""
+    environment = template_environment({}.get)
+    written = []
+    for visit in (_Writer.visit_Template, CodeGenerator.visit_Template):
+        writer = _Writer(environment, "card.xml", "card.xml", optimized=False)
+        tree = environment._parse(source, "card.xml", "card.xml")
+        writer._named = [*tree.find_all((nodes.Name, nodes.Filter, nodes.Test))]
+        visit(writer, tree)
+        written.append(writer.stream.getvalue())  # type: ignore[attr-defined]
+    assert written[0] == written[1]
+
+
 def test_expressions_and_searches_are_kept_apart(tmp_path: Path) -> None:
     store = Store(tmp_path)
     made: list[tuple[str, ...]] = []
@@ -103,9 +130,23 @@ def test_expressions_and_searches_are_kept_apart(tmp_path: Path) -> None:
 
 
 def test_without_a_store_nothing_is_kept() -> None:
-    kept = Compiled(Store(None))
-    codes = [kept.code(("expression", "a"), lambda: compile("1", "", "eval")) for _ in range(2)]
+    codes = [Compiled(Store(None)).code(("expression", "a"), lambda: compile("1", "", "eval")) for _ in range(2)]
     assert codes[0] is not codes[1]
+
+
+def test_without_a_store_a_template_is_compiled_once(
+    compilations: list[object], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In one process, by whichever environment; and what remembers that is bounded."""
+    monkeypatch.setenv("CARDGEN_CACHE", "off")
+    source = {"card.xml": "{{ word }} without a store"}
+    assert printed(source, word="a") == "a without a store"
+    assert printed(source, word="b") == "b without a store"
+    assert len(compilations) == 1
+    for number in range(MOST):
+        unkept(None).code(("expression", str(number)), lambda: compile("1", "", "eval"))
+    assert printed(source, word="c") == "c without a store"
+    assert len(compilations) == 2
 
 
 @pytest.mark.parametrize("kept", [b"", b"x", b"\xe3", b"\xff\xff", b"c" * 99, marshal.dumps(5), marshal.dumps("x")])

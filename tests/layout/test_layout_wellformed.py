@@ -7,6 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from layout_room import Room
 
+from cardgen.data.files import Memory
+from cardgen.layout.template import Templates
 from cardgen.layout.wellformed import first_break
 
 
@@ -47,6 +49,29 @@ def test_a_break_in_a_macro_names_the_macros_file() -> None:
     _, (problem,) = Room({"card.xml": card, "kit.xml": kit}).lay_out()
     assert (problem.span.file, problem.span.line) == ("templates/kit.xml", 3)
     assert "<text> of line 3" in problem.message
+
+
+@pytest.mark.parametrize("order", [("one.xml", "two.xml"), ("two.xml", "one.xml")])
+def test_a_break_is_looked_for_where_a_template_uses_it(order: tuple[str, str]) -> None:
+    """What another template used before is not its: whatever order they are rendered in, each names its own."""
+    sources = {
+        f"templates/{name}.xml": text.encode()
+        for name, text in {
+            "one": '<card>{% from "kit.xml" import a %}{{ a() }}</card>',
+            "kit": '<library>{% from "deep.xml" import b %}{% macro a() %}{{ b() }}{% endmacro %}</library>',
+            "deep": "<library>\n\n{% macro b() %}<row>{% endmacro %}</library>",
+            "two": '<card>{% include "part.xml" %}</card>',
+            "part": "<library>\n<row></library>",
+        }.items()
+    }
+    templates = Templates(Memory(sources), {})
+    places = {}
+    for name in order:
+        templates.render(name, {})
+        fault = templates.broken(name)
+        assert fault is not None
+        places[name] = (fault.problem.span.file, fault.problem.span.line)
+    assert places == {"one.xml": ("templates/deep.xml", 3), "two.xml": ("templates/part.xml", 2)}
 
 
 @given(st.text(alphabet="<>/ab=\"'&{}%#\n ", max_size=60))

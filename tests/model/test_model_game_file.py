@@ -179,3 +179,25 @@ def test_places_of_settings():
     assert game.place("theme", "fonts", "nosuch") == game.span
     bare, _ = load("name: Sea\nplayers: {min: 1, max: 1}\nprint: []\ncomponents: {}\n")
     assert bare.place("print", "target") == bare.span
+
+
+@pytest.mark.parametrize(
+    ("written", "stamp"),
+    [
+        ("", "1"),
+        ('stamp: "v{{ game.version }}, {{ constants.gold }} gold"', "v1, 7 gold"),
+        ("stamp: May", "May"),
+    ],
+)
+def test_stamp(written, stamp):
+    """The version where nothing is said; else what is said, worked out."""
+    game, problems = load(GAME.replace("scale: 60%", f"scale: 60%, {written}" if written else "scale: 60%"))
+    assert problems == []
+    assert game.print.stamp == stamp
+
+
+def test_a_stamp_that_cannot_be_worked_out():
+    """It is told where it stands."""
+    _, problems = load(GAME.replace("scale: 60%", 'scale: 60%, stamp: "{{ game.verson }}"'))
+    ((span, code, *_),) = problems
+    assert (span.line, code) == (4, "bad-expression")

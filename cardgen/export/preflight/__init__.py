@@ -26,7 +26,9 @@ from cardgen.export.preflight import (
 )
 from cardgen.export.separation import separation
 from cardgen.export.surface import Lettering, Surface, Thing, Things
-from cardgen.export.targets import Press, Target
+from cardgen.export.targets import Target
+from cardgen.export.targets.product import match
+from cardgen.geometry import Size
 from cardgen.layout.desk import TURN
 from cardgen.layout.frame import Frame
 from cardgen.layout.memo import Memo
@@ -89,14 +91,18 @@ def preflight(game: Game, target: Target) -> Iterator[Diagnostic]:
 
 
 class FaceJudge:
-    """Asks all checks of faces and things about the faces of a game, as they are printed at a scale, and by a press."""
+    """Asks all checks of faces and things about the faces of a game, as they are printed at a scale for a target: by
+    its press, and as far inside the trim as its shop wants texts.
+    """
 
     codes: Set[str] = FACES.keys() | THINGS.keys()
 
-    def __init__(self, game: Game, scale: float | None = None, press: Press | None = None) -> None:
+    def __init__(self, game: Game, scale: float | None = None, target: Target | None = None) -> None:
         self._scale = game.print.scale if scale is None else scale
         self._game = game
-        self._press = separation(game, press) if press else None
+        self._press = separation(game, target.press) if target and target.press else None
+        self._safe = target.safe if target else None
+        self._products = target.products if target else ()
         self._component: Component | None = None
         self._faces = 0
         self._forget()
@@ -105,8 +111,18 @@ class FaceJudge:
         self._things = Things()
         self._known: Memo[Thing | Lettering, tuple[Report, ...]] = Memo()
 
+    def _is_made(self, component: Component) -> bool:
+        """Whether the target's shop makes such pieces: what is left out is not judged."""
+        if not self._products:
+            return True
+        ratio = self._scale / self._game.print.scale
+        width, height = component.stock.size
+        return match(self._products, Size(width * ratio, height * ratio), component.stock.shape) is not None
+
     def __call__(self, component: Component, frame: Frame) -> Iterator[Report]:
         """What there is to say of a face of a component; components are best asked about one after the other."""
+        if not self._is_made(component):
+            return
         if component is not self._component:
             self._component = component
             self._forget()
@@ -115,7 +131,7 @@ class FaceJudge:
             self._things.turn()
             self._known.turn()
         things, known = self._things, self._known
-        safe = outside_safe.margin(component.stock, self._game) / self._game.print.scale
+        safe = outside_safe.margin(component.stock, self._game, self._safe) / self._game.print.scale
         surface = Surface(frame, component.stock, self._scale, safe, things.of(frame.root), self._press)
         for check in FACES.values():
             yield from check.check(surface)

@@ -2,9 +2,10 @@
 
 No knife hits the line: shops ask that nothing that matters stands within 1/8 in of it
 (http://help.thegamecrafter.com/article/33-dpi-dots-per-inch). `safe` under `print:` in game.yaml is that distance, on
-paper. Pictures, shapes and drawings that are no icons may go to the edge. Round and pointed pieces, and the round
-corners of cards, are judged by their outline, and of a piece smaller than a mini card, 44.45 mm, that share of the
-distance is asked. Where an outline is round, so are icons taken to be: the corners of a square one are not looked at.
+paper; a print shop may ask for more. Pictures, shapes and drawings that are no icons may go to the edge. Round and
+pointed pieces, and the round corners of cards, are judged by their outline, and of a piece smaller than a mini card,
+44.45 mm, that share of the distance is asked. Where an outline is round, so are icons taken to be: the corners of a
+square one are not looked at.
 
 Of a text it is looked at where its capitals and the baseline are; where the box of its element goes beyond the safe
 line, also at what hangs below, at accents, and at icons in it.
@@ -49,9 +50,9 @@ SMALL = 1.75 * INCH
 """The short side of a mini card: what is smaller keeps a share of the margin, having no room for all. Our choice."""
 
 
-def margin(stock: Stock, game: Game) -> float:
-    """How far inside the cut of a piece is safe, in printed points."""
-    return game.print.safe * min(1.0, min(stock.size) / SMALL)
+def margin(stock: Stock, game: Game, asked: float | None = None) -> float:
+    """How far inside the cut of a piece is safe, in printed points: what the game says, or more if a shop asks."""
+    return max(game.print.safe, asked or 0.0) * min(1.0, min(stock.size) / SMALL)
 
 
 def check(thing: Thing | Lettering, surface: Surface) -> Iterator[Report]:

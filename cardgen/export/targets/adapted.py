@@ -1,21 +1,24 @@
-"""A target and a printer go in, the target as that printer prints it comes out."""
+"""A target, a setup and a printer go in, the target as it is set up and as that printer prints it comes out."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
-from cardgen.diagnostics import Diagnostics, Span
+from cardgen.diagnostics import COMMAND, Diagnostics, Span
+from cardgen.export.patterns import Pattern
 from cardgen.export.printers import Printer
-from cardgen.export.targets.paper import registration
+from cardgen.export.targets.paper import Paper, registration
+from cardgen.export.targets.pictures import Format
 from cardgen.export.targets.target import Own, Target, target
 from cardgen.geometry import MM
 from cardgen.impose.pages import page_name, page_size
 
 
 class Setup(NamedTuple):
-    """How sheets are set up, where that differs from what the target says. Lengths are points.
+    """How sheets or pictures are set up, where that differs from what the target says. Lengths are points.
 
-    The words are those of a target's file. With `gang`, pieces of all sizes share sheets.
+    The words are those of a target's file. With `gang`, pieces of all sizes share sheets. What follows it is for
+    pictures: `base_url` is where they will lie.
     """
 
     paper: str | None = None
@@ -27,12 +30,16 @@ class Setup(NamedTuple):
     labels: tuple[str, ...] | None = None
     registration: str | None = None
     gang: bool = False
+    image_format: Format | None = None
+    corners: str | None = None
+    names: str | None = None
+    base_url: str | None = None
 
     def described(self) -> dict[str, object]:
         """What differs, for the manifest: names and values, lengths in mm."""
         points = {"margin", "gutter"}
         return {
-            key: round(value / MM, 4) if key in points else value
+            key.replace("_", "-"): round(value / MM, 4) if key in points else value
             for key, value in self._asdict().items()
             if value is not None and value is not False
         }
@@ -43,6 +50,9 @@ _TAKEN = ("scheme", "flip", "marks", "margin", "gutter", "labels")
 
 _MOVED = {"paper", "margin", "gutter"}
 """What moves pieces."""
+
+_PICTURES = ("image-format", "corners", "names", "base-url")
+"""What is for pictures; all else is for sheets."""
 
 
 def target_for(
@@ -55,15 +65,46 @@ def target_for(
 def set_up(target: Target | None, setup: Setup | None, span: Span, problems: Diagnostics) -> Target | None:
     """The target with what the setup says in place of its own; None, and a problem, where the two cannot go together.
 
-    A target without sheets stays as it is, with a warning. Raises ValueError for words that no option takes.
+    What a target has no use for is left out, with a warning. Raises ValueError for words that no option takes.
     """
     if target is None or setup is None:
         return target
-    paper = target.paper
-    if paper is None:
+    asked = setup.described().keys()
+    if target.paper is None and asked - set(_PICTURES):
         message = f"“{target.name}” makes no sheets: there is nothing to set up"
         problems.warning(span, "no-sheets-to-set-up", message, "leave the options of sheets out")
+    takes = _PICTURES if target.pictures else ("base-url",) if target.tabletop else ()
+    unused = [f"--{name}" for name in _PICTURES if name in asked and name not in takes]
+    if unused:
+        message = f"“{target.name}” makes no pictures that {' and '.join(unused)} could set up"
+        problems.warning(span, "no-pictures-to-set-up", message, "leave the options of pictures out")
+    if target.paper is not None:
+        return _sheets_set_up(target, target.paper, setup, span, problems)
+    return _pictures_set_up(target, setup, span, problems)
+
+
+def _pictures_set_up(target: Target, setup: Setup, span: Span, problems: Diagnostics) -> Target | None:
+    """The same for a target of pictures, or one for a digital table."""
+    pictures, tabletop = target.pictures, target.tabletop
+    if tabletop is not None and setup.base_url is not None:
+        return target._replace(tabletop=tabletop._replace(base_url=setup.base_url))
+    if pictures is None:
         return target
+    rounded = pictures.rounded if setup.corners is None else setup.corners == "round"
+    if rounded and (target.bleed or pictures.products):
+        message = f"“{target.name}” shows bleed: nothing of it is left where corners are cut away"
+        problems.error(span, "setup-unfit", message, "leave --corners out: the shop cuts them")
+        return None
+    changed = pictures._replace(rounded=rounded, format=setup.image_format or pictures.format)
+    if setup.names is not None:
+        changed = changed._replace(names=Pattern(setup.names, COMMAND))
+    if setup.base_url is not None:
+        changed = changed._replace(base_url=setup.base_url)
+    return target._replace(pictures=changed)
+
+
+def _sheets_set_up(target: Target, paper: Paper, setup: Setup, span: Span, problems: Diagnostics) -> Target | None:
+    """The same for a target of sheets."""
     own = setup._asdict()
     asked = {key: own[key] for key in _TAKEN if own[key] is not None}
     if setup.paper is not None:

@@ -125,6 +125,7 @@ PICTURES = (
 
 LEAVES = (
     _one_of("order", "of the pages", tuple(ORDERS)),
+    _one_of("pairs", "whether cards without backs get white ones, also where no card has any", ("yes", "no"), "no"),
     _one_of("file", "what one file holds: a component, or all cards of one size", ("component", "size"), "component"),
 )
 """Of pages."""
@@ -140,7 +141,7 @@ TABLETOP = (
 
 PRESS = (
     Field("profile", "text", "the ICC profile: " + ", ".join(f"`{name}`" for name in PROFILES) + ", or a file"),
-    Field("condition", "text", "the printing condition's name in the registry at https://www.color.org"),
+    Field("condition", "text", "the printing condition's name at https://www.color.org, or any of your own"),
     Field("ink-limit", "percentage", "the most ink on one spot"),
     _one_of("standard", "what files follow", ("x-1a:2003", "x-4"), "none"),
     Field("rich-black", "mix", "what prints large black areas", "what the profile makes of black"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple, cast, get_args
 
+from cardgen.export.patterns import Pattern, proved
 from cardgen.export.targets.product import Product, read_products
 from cardgen.export.targets.record import Record, address, one_of, whole
 
@@ -31,15 +32,15 @@ class Pictures(NamedTuple):
     """How a target of pictures makes them.
 
     With `products` only pieces that are one of them are made, each in its pixels; otherwise any, by the target's dpi.
-    `names` is the pattern of file names, an expression in `{{ }}`; "" for the usual ones. `rounded` cuts the corners of
-    the stock away. A project of the shop takes `most` cards, and is paid for by `brackets` of them. `base_url` is where
-    the pictures will lie, "" when that is not known.
+    `names` is the pattern of file names with expressions in `{{ }}`, None for the usual ones.
+    `rounded` cuts the corners of the stock away. A project of the shop takes `most` cards, and is paid for by
+    `brackets` of them. `base_url` is where the pictures will lie, "" when that is not known.
     """
 
     format: Format = "png"
     files: Arrangement = "faces"
     rounded: bool = False
-    names: str = ""
+    names: Pattern | None = None
     listing: Listing = "none"
     products: tuple[Product, ...] = ()
     most: int | None = None
@@ -49,14 +50,19 @@ class Pictures(NamedTuple):
 
 def read_pictures(record: Record) -> Pictures:
     """The pictures of a target; what is wrong is reported, and the record has failed."""
-    return Pictures(
+    text = record.optional("names", proved, "")
+    found = Pictures(
         format=cast(Format, record.optional("format", one_of(*get_args(Format)), "png")),
         files=cast(Arrangement, record.optional("files", one_of(*ARRANGEMENTS), "faces")),
         rounded=record.optional("corners", one_of("square", "round"), "square") == "round",
-        names=record.optional("names", str, ""),
+        names=Pattern(text, record.node.entries["names"].span) if text else None,
         listing=cast(Listing, record.optional("listing", one_of(*LISTINGS), "none")),
         products=read_products(record),
         most=record.optional("most", whole(1, 100_000), None),
         base_url=record.optional("base-url", address, ""),
         brackets=tuple(sorted(record.numbers("brackets", whole(1, 100_000)))),
     )
+    for product in found.products:
+        if product.pixels is None:
+            record.fail(record.node.entries["products"].span, f"the product “{product.name}” needs “pixels”", None)
+    return found

@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple, cast
 
 from cardgen.colors import Cmyk, parse
 from cardgen.data.files import Files, Folder, Unreadable
-from cardgen.export.targets.record import Record, one_of, percentage, whole
+from cardgen.export.targets.record import Record, one_of, percentage, whole, words
 
 Level = Literal["x-1a:2003", "x-4"]
 
@@ -57,11 +57,11 @@ def read_press(outer: Record, files: Files | None) -> Press | None:
     record = outer.inner("press")
     if record is None:
         return None
-    name = record.take("profile", str, "")
+    name = record.take("profile", words, "")
     found = Press(
         profile=b"" if not name else _profile(record, name, files),
         profile_name=name,
-        condition=record.take("condition", str, ""),
+        condition=record.take("condition", words, ""),
         limit=record.take("ink-limit", _limit, 4.0),
         level=cast("Level | None", record.optional("standard", one_of("x-1a:2003", "x-4"), None)),
         rich_black=record.optional("rich-black", _mix, None),
@@ -76,6 +76,8 @@ def read_press(outer: Record, files: Files | None) -> Press | None:
 
 def _profile(record: Record, name: str, files: Files | None) -> bytes:
     """The bytes of a profile, which must be one of four inks for printing."""
+    from cardgen.draw.press import usable
+
     span = record.node.entries["profile"].span
     own = name not in PROFILES
     hint = f"name one of {', '.join(PROFILES)}, or a file of the project such as card_data/GAME/targets/press.icc"
@@ -91,6 +93,8 @@ def _profile(record: Record, name: str, files: Files | None) -> bytes:
     if data[12:16] != b"prtr" or data[16:20] != b"CMYK":
         space = data[16:20].decode("ascii", "replace").strip()
         return record.fail(span, f"“{name}” is not a profile of four printing inks, but of {space}", b"", hint)
+    if own and not usable(data):
+        return record.fail(span, f"“{name}” cannot be used: it is damaged, or turns no light into ink", b"", hint)
     return data
 
 

@@ -15,7 +15,7 @@ SAME = 0.3 * MM
 """How far a trim may be from a product's and still be it: tables in inches and in millimetres differ by less. Our
 choice."""
 
-NEAR = 3 * MM
+NEAR = 1.5 * MM
 """How far a trim may be from a product's to have been meant as it: our choice."""
 
 _PIXELS = re.compile(r"\s*([1-9]\d{0,4})\s*[x×]\s*([1-9]\d{0,4})\s*", re.ASCII)

@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable
 from collections.abc import Sequence as Sequence_
 from typing import TypeVar
-from urllib.parse import urlsplit
+from urllib.parse import quote, urlsplit
 
 from cardgen.data.nodes import Mapping, Node, Scalar, Sequence
 from cardgen.diagnostics import Diagnostics, Span, nearest
@@ -15,6 +15,11 @@ from cardgen.geometry import UNITS, Size, length
 from cardgen.impose.pages import UnknownPage, page_name
 
 T = TypeVar("T")
+
+_HOST = re.compile(r"[\w.:@\[\]-]*")
+_UNSEEN = re.compile(r"[\x00-\x1f\x7f]")
+_SAFE = "/%:@!$&'()*+,;=~-._"
+"""What may stand in the path of an address (RFC 3986, 3.3), and the sign of what is escaped already."""
 
 
 class Unlisted(ValueError):
@@ -97,7 +102,7 @@ class Record:
         return node if node is not None else self.fail(self.node.span, f"the {self._what}'s {key} is missing", None)
 
     def fail(self, span: Span, message: str, result: T, *hints: str) -> T:
-        """Reports a mistake; `result` only fills in after it."""
+        """Reports a mistake; `result` only fills in after it. What holds this record has failed too."""
         record: Record | None = self
         while record is not None:
             record.failed, record = True, record._outer
@@ -140,10 +145,22 @@ def percentage(text: str) -> float:
 
 def address(text: str) -> str:
     """Where files lie on the web, with a slash at its end. Raises ValueError."""
-    found = urlsplit(text.strip())
-    if found.scheme not in ("http", "https", "file") or not (found.netloc or found.scheme == "file") or found.query:
+    try:
+        found = urlsplit(text.strip())
+        sound = found.scheme in ("http", "https", "file") and bool(found.netloc or found.scheme == "file")
+    except ValueError:  # brackets that are no address of IPv6
+        sound = False
+    if not sound or found.query or found.fragment or not _HOST.fullmatch(found.netloc) or _UNSEEN.search(text.strip()):
         raise ValueError(f"“{text}” is not an address; write for example https://example.org/tide/")
-    return text.strip().rstrip("/") + "/"
+    # What is escaped already stays so: https://datatracker.ietf.org/doc/html/rfc3986#section-2.4
+    return f"{found.scheme}://{found.netloc}{quote(found.path.rstrip('/'), safe=_SAFE)}/"
+
+
+def words(text: str) -> str:
+    """A text that is not empty. Raises ValueError."""
+    if not text.strip():
+        raise ValueError("this is empty")
+    return text.strip()
 
 
 def yes_or_no(text: str) -> bool:

@@ -12,6 +12,7 @@ from cardgen.data.files import Files, Folder
 from cardgen.data.nodes import Mapping
 from cardgen.data.yaml import load
 from cardgen.diagnostics import Diagnostics, Span, nearest
+from cardgen.export.names import safe
 from cardgen.export.targets.leaves import Leaves, read_leaves
 from cardgen.export.targets.paper import Paper, read_paper
 from cardgen.export.targets.pictures import Pictures, read_pictures
@@ -19,16 +20,29 @@ from cardgen.export.targets.press import Press, read_press
 from cardgen.export.targets.product import Product
 from cardgen.export.targets.record import Record, distance, dpi, one_of
 from cardgen.export.targets.tabletop import Tabletop, read_tabletop
+from cardgen.geometry import INCH, fits
 
 NAMES = (
     "avery-5371",
     "component-list",
+    "drivethrucards",
+    "game-crafter",
+    "gameprototyper",
     "home-a4",
     "home-letter",
     "images",
     "images-bleed",
+    "longpack",
+    "makeplayingcards",
+    "mbprint",
     "pdfx1a",
+    "pdfx4",
+    "playingcards-io",
+    "printerstudio",
+    "printplaygames",
+    "puzzlefactory",
     "tabletop-simulator",
+    "tabletopia",
 )
 """Every target that comes with cardgen, in the order of listing; each is a file of this folder."""
 
@@ -108,7 +122,12 @@ def target(name: str, span: Span, problems: Diagnostics, own: Own | None = None)
     """
     theirs = own.names() if own else ()
     if own and name in theirs:
-        return read_target(own.files, f"{own.folder}/{name}.yaml", problems)
+        file = f"{own.folder}/{name}.yaml"
+        if safe(name) != name or any(name.lower() == other.lower() != name for other in (*NAMES, *theirs)):
+            hint = "use letters without accents, digits, - and _, and no name that differs in capitals only"
+            problems.error(Span(file), "bad-target", f"“{name}” is no name for a target: it names a folder, too", hint)
+            return None
+        return read_target(own.files, file, problems)
     if name not in NAMES:
         there = tuple(sorted({*NAMES, *theirs}))
         hints = (*nearest(name, there), f"there are {', '.join(there)}")
@@ -143,7 +162,7 @@ def read_target(files: Files, file: str, problems: Diagnostics) -> Target | None
     if like is not None:
         model = load(OURS, f"{like}.yaml", problems)
         assert isinstance(model, Mapping)
-        record.node = merged(model, node)
+        record.node = merged(_without_condition(model, node), node)
     return read_record(record, name, own)
 
 
@@ -166,7 +185,11 @@ def read_record(record: Record, name: str, own: Files | None) -> Target | None:
         safe=record.optional("safe", distance, None),
         notes=record.texts("notes"),
     )
+    if inks == "rgb" and "like" in record.node.entries:
+        record.known.append("press")  # which the model has, and this one has no use for
     record.refuse_the_rest()
+    if found.pictures is not None:
+        _check_pictures(record, found, found.pictures)
     if inks == "cmyk" and kind not in ("sheets", "pages"):
         record.fail(record.node.entries["inks"].span, f"{kind} are made in rgb only", None)
     elif inks == "cmyk" and "press" not in record.node.entries:
@@ -174,10 +197,33 @@ def read_record(record: Record, name: str, own: Files | None) -> Target | None:
     return None if record.failed else found
 
 
+def _check_pictures(record: Record, target: Target, pictures: Pictures) -> None:
+    """Report what does not go together in a target of pictures."""
+    entries = record.node.entries
+    if pictures.rounded and (target.bleed or pictures.products):
+        message = "corners: what is cut away leaves nothing of the bleed; write bleed: 0mm, and no products"
+        record.fail(entries["corners"].span, message, None)
+    for product in pictures.products:
+        wide, high = (pixels * INCH / target.dpi for pixels in product.pixels or (0, 0))
+        if product.pixels and not (fits(product.trim.width, wide) and fits(product.trim.height, high)):
+            message = f"the pixels of “{product.name}” at {target.dpi} dpi are less than its trim of {product.trim}"
+            record.fail(entries["products"].span, message, None)
+
+
+def _without_condition(model: Mapping, own: Mapping) -> Mapping:
+    """The model, without its printing condition where the other has a profile of its own: that is another's."""
+    press, below = own.entries.get("press"), model.entries.get("press")
+    if not (isinstance(press, Mapping) and isinstance(below, Mapping) and "profile" in press.entries):
+        return model
+    left = {key: node for key, node in below.entries.items() if key != "condition"}
+    return Mapping({**model.entries, "press": Mapping(left, below.keys, below.span)}, model.keys, model.span)
+
+
 def merged(below: Mapping, above: Mapping) -> Mapping:
-    """Both mappings in one: what `above` says counts, also inside of mappings that both have."""
-    entries = dict(below.entries)
-    for key, node in above.entries.items():
-        under = entries.get(key)
-        entries[key] = merged(under, node) if isinstance(node, Mapping) and isinstance(under, Mapping) else node
+    """Both mappings in one: what `above` says counts and comes first, also inside of mappings that both have."""
+    entries = dict(above.entries)
+    for key, under in below.entries.items():
+        node = entries.setdefault(key, under)
+        if isinstance(node, Mapping) and isinstance(under, Mapping) and node is not under:
+            entries[key] = merged(under, node)
     return Mapping(entries, below.keys | above.keys, above.span)

@@ -10,7 +10,7 @@ from cardgen.geometry import Matrix, Rect
 from cardgen.layout.frame import Box, Clip, Geometry, Group, Item, Line, Paint, Shape, Stroke
 from cardgen.layout.svg import values
 from cardgen.layout.svg.clips import NOTHING, Clips
-from cardgen.layout.svg.document import TOO_LARGE, Document, thinned
+from cardgen.layout.svg.document import STILL, TOO_LARGE, Document, thinned
 from cardgen.layout.svg.findings import VALUE
 from cardgen.layout.svg.gradients import GRADIENTS, Gradients
 from cardgen.layout.svg.ink import filled_box
@@ -176,14 +176,14 @@ class Builder:
             return ()
         if opacity < 1 and len(items) == 1 and isinstance(items[0], Shape) and _single(items[0]):
             items, opacity = (replace(items[0], opacity=items[0].opacity * opacity),), 1.0
-        if matrix == Matrix() and not clips and opacity == 1:
+        if matrix == STILL and not clips and opacity == 1:
             return items
         depth = max(self._depths.get(item, 0) for item in items) + max(1, len(clips))
         if depth > DEEPEST:
             raise Fault(self.document.findings.span(element), TOO_LARGE, f"groups are nested more than {DEEPEST} deep")
         for clip in reversed(clips[1:]):
             items = (Group(items, clip=clip),)
-        group = Group(items, None if matrix == Matrix() else matrix, clips[0] if clips else None, opacity)
+        group = Group(items, None if matrix == STILL else matrix, clips[0] if clips else None, opacity)
         self._depths[group] = depth
         return (group,)
 

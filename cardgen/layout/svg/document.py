@@ -22,6 +22,9 @@ MOST_STEPS = 1_000_000
 
 TOO_LARGE = "svg-too-large"
 
+STILL = Matrix()
+"""The map that moves nothing."""
+
 
 @dataclass(slots=True)
 class Document:
@@ -101,10 +104,13 @@ class Document:
 
     def transform(self, element: Element) -> Matrix:
         """The map that an element's `transform` says; none, and an error, where it is wrong."""
+        text = element.attributes.get("transform")
+        if not text:  # as of most
+            return STILL
         if element not in self._transforms:
-            self._transforms[element] = Matrix()
+            self._transforms[element] = STILL
             try:
-                self._transforms[element] = values.transform(element.attributes.get("transform", ""))
+                self._transforms[element] = values.transform(text)
             except ValueError as error:
                 self.findings.error(element, VALUE, f"“transform” of <{element.tag}>: {error}")
         return self._transforms[element]

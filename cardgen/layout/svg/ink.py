@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 
 from cardgen.geometry import Matrix, Rect
-from cardgen.layout.frame import Art, Ellipse, Geometry, Gradient, Group, Item, Outline, Paint, Segment, Shape, Stroke
-from cardgen.layout.svg.outlines import Piece, Point, bulges, reach, segments, subpaths
+from cardgen.layout.frame import Art, Ellipse, Geometry, Gradient, Group, Item, Paint, Segment, Shape, Stroke
+from cardgen.layout.svg.outlines import Piece, Point, bulges, hull, reach, segments, subpaths
 
 _Sides = tuple[float, float, float, float]
 """How far something goes left, up, right and down, each along its own direction: -x, -y, x, y."""
 
 _DIRECTIONS = ((-1.0, 0.0), (0.0, -1.0), (1.0, 0.0), (0.0, 1.0))
 _NONE: _Sides = (-math.inf, -math.inf, -math.inf, -math.inf)
-
+_ALL: _Sides = (math.inf, math.inf, math.inf, math.inf)
 
 STEPS = 32
 """The steps in which the edge of a tight curve is looked at: what lies between them is within 2 % of its width."""
@@ -23,7 +23,19 @@ STEPS = 32
 
 def ink_box(art: Art) -> Rect:
     """The box of what a drawing inks, in its own units; its view box when it inks nothing."""
-    sides = _items(art.items, Matrix(), strokes=True)
+    return _ink(art, _ALL)
+
+
+def shown_box(art: Art) -> Rect:
+    """The same, as far as the view box shows it."""
+    left, top, right, bottom = art.x, art.y, art.x + art.width, art.y + art.height
+    ink = _ink(art, (-left, -top, right, bottom))
+    left, top = max(ink.x, left), max(ink.y, top)
+    return Rect(left, top, max(0.0, min(ink.right, right) - left), max(0.0, min(ink.bottom, bottom) - top))
+
+
+def _ink(art: Art, enough: _Sides) -> Rect:
+    sides = _sides(list(_parts(art.items, Matrix(), strokes=True)), enough)
     if not all(math.isfinite(side) for side in sides) or -sides[0] >= sides[2] or -sides[1] >= sides[3]:
         return Rect(art.x, art.y, art.width, art.height)
     return _rect(sides)
@@ -31,7 +43,7 @@ def ink_box(art: Art) -> Rect:
 
 def filled_box(items: Iterable[Item]) -> Rect:
     """The box of the geometries of items without their strokes and clips, as SVG's object bounding box is."""
-    sides = _items(items, Matrix(), strokes=False)
+    sides = _sides(list(_parts(items, Matrix(), strokes=False)))
     return _rect(sides) if all(math.isfinite(side) for side in sides) else Rect(0.0, 0.0, 0.0, 0.0)
 
 
@@ -40,22 +52,71 @@ def _rect(sides: _Sides) -> Rect:
     return Rect(-left, -top, right + left, bottom + top)
 
 
-def _items(items: Iterable[Item], matrix: Matrix, strokes: bool, known: _Sides = _NONE) -> _Sides:
-    """How far items go each way; what goes no farther than is `known` already need not be found out."""
-    found = known
+class _Shape:
+    """A shape under a map, of which the fill, the stroke or both are seen. It goes no farther than `most` each way."""
+
+    def __init__(self, geometry: Geometry, matrix: Matrix, stroke: Stroke | None = None, fill: bool = True) -> None:
+        self._geometry, self._matrix, self._stroke, self._fill = geometry, matrix, stroke, fill
+        self.most: _Sides = _at_most(geometry, matrix, stroke)
+
+    def reach(self, side: int, enough: float) -> float:
+        """How far it goes one way."""
+        return _reach(self._geometry, self._matrix, self._stroke, self._fill, side, enough)
+
+
+class _Clipped:
+    """Items under a map and a clip, measured when that is asked for. They go no farther than `most` each way."""
+
+    def __init__(self, items: Iterable[Item], clip: Geometry, matrix: Matrix) -> None:
+        self._parts, self._clip = list(_parts(items, matrix, strokes=True)), _Shape(clip, matrix)
+        mosts = [part.most for part in self._parts]
+        left, top, right, bottom = (max(sides) for sides in zip(*mosts, strict=True)) if mosts else _NONE
+        self.most: _Sides = _least((left, top, right, bottom), self._clip.most)
+        self._sides: _Sides | None = None
+
+    def reach(self, side: int, _: float) -> float:
+        """How far it goes one way."""
+        if self._sides is None:
+            clip = _sides([self._clip])
+            self._sides = _least(_sides(self._parts, clip), clip)
+        return self._sides[side]
+
+
+_Part = _Shape | _Clipped
+
+
+def _sides(parts: Sequence[_Part], enough: _Sides = _ALL) -> _Sides:
+    """How far parts go each way; of what goes farther than is `enough` one way, that it does."""
+    left, top, right, bottom = (_farthest(parts, side, enough[side]) for side in range(4))
+    return left, top, right, bottom
+
+
+def _farthest(parts: Sequence[_Part], side: int, enough: float) -> float:
+    """How far parts go one way. Those that may go farthest are measured first, and most others need not be."""
+    found = -math.inf
+    for part in sorted(parts, key=lambda part: -part.most[side]):
+        if part.most[side] <= found or found >= enough:
+            break
+        found = max(found, part.reach(side, found))
+    return found
+
+
+def _parts(items: Iterable[Item], matrix: Matrix, strokes: bool) -> Iterator[_Part]:
+    """The parts of items that ink anything; without strokes, of all their geometries without clips."""
     for item in items:
         if isinstance(item, Group):
             inner = matrix @ item.matrix if item.matrix else matrix
-            clipped = item.clip is not None and strokes
-            sides = _items(item.items, inner, strokes, _NONE if clipped else found)
             if item.clip and strokes:
-                sides = _least(sides, _geometry(item.clip.geometry, inner, None, True))
+                yield _Clipped(item.items, item.clip.geometry, inner)
+            else:
+                yield from _parts(item.items, inner, strokes)
         elif isinstance(item, Shape):
-            sides = _shape(item, matrix, strokes, found)
-        else:
-            continue
-        found = (max(found[0], sides[0]), max(found[1], sides[1]), max(found[2], sides[2]), max(found[3], sides[3]))
-    return found
+            fill = item.tinted or (item.fill is not None and _shows(item.fill))
+            stroke = item.stroke if item.stroke and (item.stroke.tinted or _shows(item.stroke.paint)) else None
+            if not strokes:
+                yield _Shape(item.geometry, matrix)
+            elif item.opacity > 0 and (fill or stroke):
+                yield _Shape(item.geometry, matrix, stroke, fill)
 
 
 def _least(one: _Sides, other: _Sides) -> _Sides:
@@ -64,47 +125,45 @@ def _least(one: _Sides, other: _Sides) -> _Sides:
     return both if -both[0] <= both[2] and -both[1] <= both[3] else _NONE
 
 
-def _shape(shape: Shape, matrix: Matrix, strokes: bool, known: _Sides) -> _Sides:
-    if not strokes:
-        return _geometry(shape.geometry, matrix, None, True)
-    fill = shape.tinted or (shape.fill is not None and _shows(shape.fill))
-    stroke = shape.stroke if shape.stroke and (shape.stroke.tinted or _shows(shape.stroke.paint)) else None
-    return _geometry(shape.geometry, matrix, stroke, fill, known) if shape.opacity > 0 and (fill or stroke) else _NONE
-
-
 def _shows(paint: Paint) -> bool:
     return any(color.alpha for _, color in paint.stops) if isinstance(paint, Gradient) else paint.alpha > 0
 
 
-def _geometry(geometry: Geometry, matrix: Matrix, stroke: Stroke | None, fill: bool, known: _Sides = _NONE) -> _Sides:
-    """How far a geometry under a map goes each way, measured in its own space along the map's own directions.
+def _at_most(geometry: Geometry, matrix: Matrix, stroke: Stroke | None) -> _Sides:
+    """How far a geometry under a map goes each way at most: its control points, and the farthest corner of a stroke."""
+    left, top, right, bottom = hull(geometry)
+    a, b, c, d, e, f = matrix
+    across = down = 0.0
+    if stroke:
+        beyond = stroke.width / 2 * max(math.sqrt(2.0), stroke.miter if stroke.join == "miter" else 1.0)
+        across, down = beyond * math.hypot(a, c), beyond * math.hypot(b, d)
+    return (
+        max(-a * left, -a * right) + max(-c * top, -c * bottom) - e + across,
+        max(-b * left, -b * right) + max(-d * top, -d * bottom) - f + down,
+        max(a * left, a * right) + max(c * top, c * bottom) + e + across,
+        max(b * left, b * right) + max(d * top, d * bottom) + f + down,
+    )
 
-    Of a stroke that ends within what is `known` already, only that is told.
+
+def _reach(geometry: Geometry, matrix: Matrix, stroke: Stroke | None, fill: bool, side: int, enough: float) -> float:
+    """How far a geometry under a map goes along one direction, measured in its own space along the map's own.
+
+    Of a stroke that ends before `enough` only that is told.
     """
-    sides = []
-    for (x, y), enough in zip(_DIRECTIONS, known, strict=True):
-        vx, vy = matrix.a * x + matrix.b * y, matrix.c * x + matrix.d * y
-        far = -math.inf
-        if isinstance(geometry, Ellipse):
-            rx, ry = geometry.width / 2, geometry.height / 2
-            far = (geometry.x + rx) * vx + (geometry.y + ry) * vy + math.hypot(rx * vx, ry * vy)
-            far += stroke.width / 2 * math.hypot(vx, vy) if stroke else 0.0
-        else:
-            outline = geometry.segments if isinstance(geometry, Outline) else segments(geometry)
-            if fill:
-                far = reach(outline, vx, vy)
-            if stroke and _at_most(outline, stroke, vx, vy) + matrix.e * x + matrix.f * y > enough:
-                far = max((far, *_stroked(outline, stroke, vx, vy, enough - matrix.e * x - matrix.f * y)))
-        sides.append(far + matrix.e * x + matrix.f * y)
-    return sides[0], sides[1], sides[2], sides[3]
-
-
-def _at_most(outline: tuple[Segment, ...], stroke: Stroke, vx: float, vy: float) -> float:
-    """What a stroke does not go beyond along (vx, vy): its control points, and its farthest corner beyond them."""
-    points = (point for segment in outline for point in zip(segment[1::2], segment[2::2], strict=True))
-    hull = max((float(x) * vx + float(y) * vy for x, y in points), default=-math.inf)
-    corner = max(math.sqrt(2.0), stroke.miter if stroke.join == "miter" else 1.0)
-    return hull + stroke.width / 2 * corner * math.hypot(vx, vy)
+    x, y = _DIRECTIONS[side]
+    vx, vy = matrix.a * x + matrix.b * y, matrix.c * x + matrix.d * y
+    away = matrix.e * x + matrix.f * y
+    far = -math.inf
+    if isinstance(geometry, Ellipse):
+        rx, ry = geometry.width / 2, geometry.height / 2
+        far = (geometry.x + rx) * vx + (geometry.y + ry) * vy + math.hypot(rx * vx, ry * vy)
+        return far + (stroke.width / 2 * math.hypot(vx, vy) if stroke else 0.0) + away
+    outline = segments(geometry)
+    if fill:
+        far = reach(outline, vx, vy)
+    if stroke:
+        far = max((far, *_stroked(outline, stroke, vx, vy, enough - away)))
+    return far + away
 
 
 def _stroked(
@@ -120,21 +179,24 @@ def _stroked(
                 # A dot: a round one, or a square one along the axes.
                 yield start[0] * vx + start[1] * vy + (push if stroke.cap == "round" else half * (abs(vx) + abs(vy)))
             continue
+        # The line itself is inked, and its edge is half the stroke from it: what lies farther inside ends nowhere.
+        line = max(piece[3][0] * vx + piece[3][1] * vy for piece in drawn)
+        yield line
+        enough = max(enough, line)
         for piece in drawn:
-            # An edge is half the stroke from its curve, and that within its control points.
-            if max(x * vx + y * vy for x, y in piece) + push > enough:
+            # A curve is within its control points.
+            if max([x * vx + y * vy for x, y in piece]) + push > enough:
                 far = max(_along(piece, half, push, vx, vy))
                 enough = max(enough, far)
                 yield far
-        turns = list(pairwise(drawn))
-        if closed:
-            turns.append((drawn[-1], drawn[0]))
-        else:
+        if not closed:
             out = _direction(drawn[0])
             yield from _cap(drawn[0][0], (-out[0], -out[1]), stroke, half, push, vx, vy)
             yield from _cap(drawn[-1][3], _direction(drawn[-1], end=True), stroke, half, push, vx, vy)
-        for before, after in turns:
-            yield from _join(before, after, stroke, half, push, vx, vy)
+        tip = push * max(1.0, stroke.miter)
+        for before, after in pairwise((drawn[-1], *drawn) if closed else drawn):
+            if after[0][0] * vx + after[0][1] * vy + tip > enough:
+                yield from _join(before, after, stroke, half, push, vx, vy)
 
 
 def _along(piece: Piece, half: float, push: float, vx: float, vy: float) -> Iterator[float]:

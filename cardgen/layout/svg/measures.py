@@ -7,8 +7,9 @@ from collections.abc import Iterable, Iterator
 
 from cardgen.colors import NO_INK, Cmyk, Rgb, Spot
 from cardgen.geometry import Matrix, Rect
-from cardgen.layout.frame import Art, Geometry, Gradient, Group, Item, Line, Measures, Outline, Paint, Shape, Stroke
-from cardgen.layout.svg.ink import ink_box
+from cardgen.layout.frame import Art, Geometry, Gradient, Group, Item, Line, Paint, Shape, Stroke
+from cardgen.layout.svg.ink import shown_box
+from cardgen.layout.svg.outlines import hull
 
 LONG = 4.0
 """Times as long as wide: a filled shape like that is a line, others are dots or specks. Our choice."""
@@ -17,17 +18,13 @@ _Window = tuple[float, float, float, float]
 """What is seen of a drawing: left, top, right, bottom."""
 
 
-def measures(art: Art) -> Measures:
-    """The measures of a drawing."""
-    return Measures(thinnest(art), *shown_ink(art), heaviest(art))
-
-
 def thinnest(art: Art) -> float:
     """The width of the thinnest line of a drawing in its own units, 0 where it has none."""
     if art.measures:
         return art.measures.thinnest
     window = (art.x, art.y, art.x + art.width, art.y + art.height)
-    return min(_widths(art.items, Matrix(), window), default=0.0)
+    least = _least(art.items, Matrix(), window)
+    return least if least < math.inf else 0.0
 
 
 def heaviest(art: Art) -> Cmyk:
@@ -49,12 +46,8 @@ def given(paint: Paint | None) -> Iterator[Cmyk | Spot]:
 def shown_ink(art: Art) -> Rect:
     """The box of the ink of a drawing, as far as its view box shows it."""
     if art.measures:
-        _, x, y, width, height, _ = art.measures
-        return Rect(x, y, width, height)
-    ink = ink_box(art)
-    left, top = max(ink.x, art.x), max(ink.y, art.y)
-    right, bottom = min(ink.right, art.x + art.width), min(ink.bottom, art.y + art.height)
-    return Rect(left, top, max(0.0, right - left), max(0.0, bottom - top))
+        return art.measures.ink()
+    return shown_box(art)
 
 
 def narrowing(matrix: Matrix | None) -> float:
@@ -79,7 +72,7 @@ def shape_width(shape: Shape) -> float:
         edge = stroke.width
     if not filled or isinstance(shape.geometry, Line):
         return 0.0
-    left, top, right, bottom = _bounds(shape.geometry)
+    left, top, right, bottom = hull(shape.geometry)
     short, long = sorted((right - left, bottom - top))
     return short + edge if short and long >= LONG * (short + edge) else 0.0
 
@@ -108,37 +101,27 @@ def _shows(paint: Paint) -> bool:
     return any(color.alpha for _, color in paint.stops) if isinstance(paint, Gradient) else paint.alpha > 0
 
 
-def _widths(items: Iterable[Item], matrix: Matrix, window: _Window) -> Iterator[float]:
-    """The widths of all lines of which something is seen in a window."""
+def _least(items: Iterable[Item], matrix: Matrix, window: _Window, least: float = math.inf) -> float:
+    """The width of the thinnest line of which something is seen in a window, or `least` where that is thinner."""
+    narrow = narrowing(matrix)
     for item in items:
         if isinstance(item, Group):
             inner = matrix @ item.matrix if item.matrix else matrix
             seen = _part(window, item.clip.geometry, inner, 0.0) if item.clip else window
             if item.opacity and seen:
-                yield from _widths(item.items, inner, seen)
-        elif isinstance(item, Shape) and item.opacity and (width := shape_width(item)):
+                least = _least(item.items, inner, seen, least)
+        elif isinstance(item, Shape) and item.opacity and (width := shape_width(item)) and width * narrow < least:
             half = item.stroke.width / 2 if item.stroke else 0.0
             if _part(window, item.geometry, matrix, half):
-                yield width * narrowing(matrix)
+                least = width * narrow
+    return least
 
 
 def _part(window: _Window, geometry: Geometry, matrix: Matrix, half: float) -> _Window | None:
     """The part of a window in which a geometry with a line of twice `half` may be seen; None where there is none."""
-    left, top, right, bottom = _bounds(geometry)
+    left, top, right, bottom = hull(geometry)
     corners = [matrix.apply(x, y) for x in (left - half, right + half) for y in (top - half, bottom + half)]
     xs, ys = [x for x, _ in corners], [y for _, y in corners]
     left, right = max(window[0], min(xs)), min(window[2], max(xs))
     top, bottom = max(window[1], min(ys)), min(window[3], max(ys))
     return (left, top, right, bottom) if left < right and top < bottom else None
-
-
-def _bounds(geometry: Geometry) -> _Window:
-    """The box of a geometry; of curves a little more."""
-    if isinstance(geometry, Outline):
-        points = [step[1:] for step in geometry.segments if len(step) > 1]
-        xs, ys = [x for step in points for x in step[::2]], [y for step in points for y in step[1::2]]
-        return min(xs, default=0.0), min(ys, default=0.0), max(xs, default=0.0), max(ys, default=0.0)
-    if isinstance(geometry, Line):
-        x1, y1, x2, y2 = geometry
-        return min(x1, x2), min(y1, y2), max(x1, x2), max(y1, y2)
-    return geometry.x, geometry.y, geometry.x + geometry.width, geometry.y + geometry.height

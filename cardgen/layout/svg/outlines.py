@@ -164,3 +164,20 @@ def bounds(geometry: Geometry) -> Rect:
     outline = segments(geometry)
     left, top = -reach(outline, -1, 0), -reach(outline, 0, -1)
     return Rect(left, top, reach(outline, 1, 0) - left, reach(outline, 0, 1) - top)
+
+
+def hull(geometry: Geometry) -> tuple[float, float, float, float]:
+    """The left, top, right and bottom of the points of a geometry, control points among them, beyond which it does not
+    go; 0 where it has none.
+    """
+    if isinstance(geometry, Outline):
+        xs: list[float] = []
+        ys: list[float] = []
+        for step in geometry.segments:
+            xs += step[1::2]
+            ys += step[2::2]
+        return (min(xs), min(ys), max(xs), max(ys)) if xs else (0.0, 0.0, 0.0, 0.0)
+    if isinstance(geometry, Line):
+        x1, y1, x2, y2 = geometry
+        return min(x1, x2), min(y1, y2), max(x1, x2), max(y1, y2)
+    return geometry.x, geometry.y, geometry.x + geometry.width, geometry.y + geometry.height

@@ -12,7 +12,7 @@ from functools import lru_cache
 
 from cardgen.layout.frame import Outline, Segment
 from cardgen.layout.svg.arcs import arc
-from cardgen.layout.svg.plain import LETTERS, NUMBER, NUMBERS, PLAIN, SEPARATOR, SPACE, plain
+from cardgen.layout.svg.plain import LETTERS, NUMBER, NUMBERS, PLAIN, SEPARATOR, SPACE, numbers_of, plain
 
 HUGE = 1e9
 """The largest number taken in a drawing: thirty thousand times a wall poster, and still exact to a millionth."""
@@ -57,9 +57,11 @@ def outline(d: str) -> Outline:
 @lru_cache(maxsize=512)  # the same path is a fill, a clip and an edge within one picture
 def trace(d: str) -> tuple[tuple[Segment, ...], str | None]:
     """The steps of path data up to its first fault, and that fault in words, or None."""
+    if len(d) < MOST_SEGMENTS and PLAIN.fullmatch(d):
+        numbers = numbers_of(d)
+        if max(numbers) <= HUGE and min(numbers) >= -HUGE:
+            return plain(d, numbers), None
     long = _LONG.search(d) is not None
-    if not long and len(d) < MOST_SEGMENTS and PLAIN.fullmatch(d):
-        return plain(d), None
     sound = _SOUND.match(d)
     end = at = sound.end() if sound else 0
     pen = _Pen()

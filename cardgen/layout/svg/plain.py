@@ -24,15 +24,25 @@ PLAIN = re.compile(
 
 NUMBERS = re.compile(NUMBER)
 _COMMAND = re.compile(rf"[{LETTERS}]")
+_APART = str.maketrans(dict.fromkeys(f"{LETTERS},", " "))
 
 
-def plain(d: str) -> tuple[Segment, ...]:
-    """The steps of a path that matches `PLAIN`: as `path.trace` would draw them, in half the time.
+def numbers_of(d: str) -> list[float]:
+    """The numbers of a path that matches `PLAIN`."""
+    if "e" not in d and "E" not in d:  # else a sign may stand within a number
+        try:
+            return [*map(float, d.translate(_APART).replace("-", " -").replace("+", " +").split())]
+        except ValueError:  # packed, as in .5.5
+            pass
+    return [*map(float, NUMBERS.findall(d))]
 
-    Each number is read with all others of the path, and each command is a few lines here instead of three calls: the
-    art of a game has some 150,000 commands.
+
+def plain(d: str, found: list[float]) -> tuple[Segment, ...]:
+    """The steps of a path that matches `PLAIN`, with its numbers: as `path.trace` would draw them, in half the time.
+
+    Each command is a few lines here instead of three calls: the art of a game has some 150,000 commands.
     """
-    numbers = map(float, NUMBERS.findall(d))
+    numbers = iter(found)
     segments: list[Segment] = []
     add = segments.append
     x = y = 0.0

@@ -53,7 +53,7 @@ def cascade(
             for rule in _rules(element, order, findings):
                 order += 1
                 by_key.setdefault(_key(rule), []).append(rule)
-    matched = 0
+    matched, known = 0, presentation | properties
     for element in elements:
         own = element.attributes
         declared = {name: text.strip() for name, text in own.items() if name in presentation}
@@ -64,9 +64,9 @@ def cascade(
             raise Fault(findings.span(element), "svg-too-large", message)
         if "style" in own:
             ranked += _declarations(own["style"], element, findings)
-        for weight in (False, True):
+        for weight in (False, True) if ranked else ():
             declared.update((name, text) for name, text, important in ranked if important is weight)
-        element.declared = _sound(declared, presentation | properties, element, findings)
+        element.declared = _sound(declared, known, element, findings)
 
 
 def _sound(declared: dict[str, str], known: frozenset[str], element: Element, findings: Findings) -> dict[str, str]:

@@ -33,7 +33,7 @@ def check(game: Game) -> Iterator[Diagnostic]:
             if seen is not card and card.id:
                 span = card.spans.get(("id",), card.span)
                 hints = (
-                    f"first used on line {seen.spans.get(('id',), seen.span).line}",
+                    f"first used {seen.spans.get(('id',), seen.span).spoken}",
                     "set copies for more of one card",
                 )
                 yield Diagnostic(span, "duplicate-id", Severity.ERROR, f"the id “{card.id}” is used twice", hints)

@@ -58,8 +58,9 @@ def _with(mark: re.Pattern[str], texts: Iterable[Text]) -> list[Text]:
 
 def _others(found: list[Text]) -> tuple[str, ...]:
     """Where else the rarer kind stands."""
-    lines = [str(text.span.line) for text in found[1:]]
-    if not lines:
+    places = [text.span.cell or str(text.span.line) for text in found[1:]]
+    if not places:
         return ()
-    more = f" and {len(lines) - MOST_LINES} more" if len(lines) > MOST_LINES else ""
-    return (f"also on line{'s' if len(lines) > 1 else ''} {', '.join(lines[:MOST_LINES])}{more}",)
+    more = f" and {len(places) - MOST_LINES} more" if len(places) > MOST_LINES else ""
+    what = "in cell" if found[0].span.cell else "on line"
+    return (f"also {what}{'s' if len(places) > 1 else ''} {', '.join(places[:MOST_LINES])}{more}",)

@@ -28,7 +28,7 @@ from itertools import takewhile
 from typing import NamedTuple
 from unicodedata import combining, normalize
 
-from cardgen.diagnostics import Diagnostic, Severity
+from cardgen.diagnostics import Diagnostic, Severity, Span
 from cardgen.model.game import Card, Game
 
 SHORTEST, LONGEST = 5, 80
@@ -66,7 +66,7 @@ def check(game: Game) -> Iterator[Diagnostic]:
             alike = dict.fromkeys(known for key in sorted(met) for known in index[key])
             near = [known.card for known in alike if not (series and known.series) and _near(known.name, name)]
             if near:
-                yield _told(card, min(near, key=_line))
+                yield _told(card, min(near, key=_place))
             this = (Known(name, series, card),)
             index.update(dict.fromkeys(keys - met, this))
             index.update({key: index[key] + this for key in met if len(index[key]) < MOST_ALIKE})
@@ -114,7 +114,10 @@ def _inside_a_long_word(one: str, other: str, start: int, end: int) -> bool:
 def _told(card: Card, seen: Card) -> Diagnostic:
     span = card.spans.get(("name",), card.span)
     message = f"“{card.name}” differs from “{seen.name}” {_how(card.name.casefold(), seen.name.casefold())}"
-    hints = (f"“{seen.name}” is on line {_line(seen)}", "mend the slip, or find a name that is told apart at the table")
+    hints = (
+        f"“{seen.name}” is {_place(seen).spoken}",
+        "mend the slip, or find a name that is told apart at the table",
+    )
     return Diagnostic(span, "similar-name", Severity.WARNING, message, hints)
 
 
@@ -125,5 +128,5 @@ def _how(one: str, other: str) -> str:
     return "in the order of two letters" if sorted(one) == sorted(other) else "by one letter"
 
 
-def _line(card: Card) -> int:
-    return card.spans.get(("name",), card.span).line
+def _place(card: Card) -> Span:
+    return card.spans.get(("name",), card.span)

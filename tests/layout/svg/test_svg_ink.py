@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from cardgen.diagnostics import Diagnostics
 from cardgen.geometry import Rect
 from cardgen.layout.svg import ink_box, load_art
+from cardgen.layout.svg.measures import shown_ink
 
 HALF = math.sqrt(0.5)
 
@@ -114,6 +115,46 @@ def test_no_point_of_a_curve_or_its_edges_is_outside(
         at = (f, g)
     assert around[0] <= left + 1e-9 and around[1] <= top + 1e-9
     assert around[2] >= right - 1e-9 and around[3] >= bottom - 1e-9
+
+
+NUMBERS = st.integers(-60, 160)
+LOOKS = st.sampled_from(
+    (
+        'fill="red"',
+        'fill="none" stroke="red" stroke-width="9"',
+        'stroke="red" stroke-width="5" stroke-linejoin="round" stroke-linecap="square"',
+        'fill="red" clip-path="url(#c)"',
+        'fill="none" stroke="red" stroke-width="12" clip-path="url(#c)" transform="rotate(30) scale(1 .5)"',
+    )
+)
+SHAPES = st.one_of(
+    st.builds("<path d='M{} {}C{} {} {} {} {} {}L{} {}' {}/>".format, *[NUMBERS] * 10, LOOKS),
+    st.builds("<rect x='{}' y='{}' width='17' height='23' {}/>".format, NUMBERS, NUMBERS, LOOKS),
+    st.builds("<circle cx='{}' cy='{}' r='11' {}/>".format, NUMBERS, NUMBERS, LOOKS),
+    st.builds("<g transform='matrix(1 {} .2 1 3 4)'><ellipse rx='40' ry='9' {}/></g>".format, NUMBERS, LOOKS),
+)
+CLIP = '<clipPath id="c"><circle cx="50" cy="40" r="35"/></clipPath>'
+
+
+@given(st.lists(SHAPES, min_size=1, max_size=6))
+@settings(max_examples=80, deadline=None)
+def test_the_ink_of_all_goes_as_far_as_that_of_the_farthest(shapes: list[str]) -> None:
+    """What is passed over because others go farther goes no farther; and what is shown ends with the view box."""
+    each = [box(CLIP + shape) for shape in shapes]
+    inked = [one for one in each if one != (0, 0, 100, 100)]
+    found = box(CLIP + "".join(shapes))
+    if not inked:
+        assert found == (0, 0, 100, 100)
+        return
+    lefts, tops, rights, bottoms = zip(*inked, strict=True)
+    assert found == pytest.approx((min(lefts), min(tops), max(rights), max(bottoms)), abs=1e-9)
+    text = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">{CLIP}{"".join(shapes)}</svg>'
+    art = load_art(text.encode(), "a.svg", "d", {}, Diagnostics())
+    assert art is not None
+    shown = shown_ink(art)
+    if shown.width and shown.height:
+        cut = max(found[0], 0), max(found[1], 0), min(found[2], 100), min(found[3], 100)
+        assert (shown.x, shown.y, shown.right, shown.bottom) == pytest.approx(cut, abs=1e-9)
 
 
 def test_an_empty_drawing_measures_as_its_own_box() -> None:
