@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cardgen import cli_calibrate, cli_diff, cli_stats
+from cardgen import cli_calibrate, cli_diff, cli_preview, cli_stats
 from cardgen.cli_convert import convert
 from cardgen.cli_new import new
 from cardgen.cli_setup import setup_options
@@ -252,6 +252,7 @@ def _known_targets(targets: tuple[str, ...], project: Project, games: tuple[str,
 
 main.add_command(cli_diff.diff)
 main.add_command(cli_calibrate.command(say, lambda problems: end(problems, "text", strict=False)))
+main.add_command(cli_preview.command(_open))
 main.add_command(convert)
 main.add_command(new)
 main.add_command(cli_stats.command(_open))

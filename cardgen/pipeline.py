@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from cardgen.export.files import Exported
     from cardgen.export.targets import Target
 
-__all__ = ["Built", "Request", "build", "check", "find"]
+__all__ = ["Built", "Request", "build", "check", "find", "loaded", "looked_over"]
 
 Rules = Callable[[], Iterable[Diagnostic]]
 """Judges a game by its rules."""
@@ -161,7 +161,7 @@ def check(
         _data(project, folders, problems, jobs)
         return
     store = store or default_store()
-    sound = [one for folder in folders if (one := _sound(project, folder, problems))]
+    sound = [one for folder in folders if (one := loaded(project, folder, problems))]
     if sound:
         fonts = library(project.files, problems, store)
 
@@ -169,13 +169,13 @@ def check(
             found = Diagnostics()
             for game, chosen in sound:
                 if chosen is not None:
-                    _looked_over(game, project.files, fonts, chosen, store, found)
+                    looked_over(game, project.files, fonts, chosen, store, found)
             return tuple(found.found)
 
         _looked_at(sound, project.files, fonts, problems, store, jobs, sheets)
 
 
-def _sound(project: Project, folder: str, problems: Diagnostics) -> tuple[Game, Target | None] | None:
+def loaded(project: Project, folder: str, problems: Diagnostics) -> tuple[Game, Target | None] | None:
     """A game that can be laid out, and its usual target; what is wrong with its data is told, but for its rules."""
     from cardgen.export.preflight import preflight
     from cardgen.export.targets import Own, target
@@ -193,7 +193,7 @@ def _data(project: Project, folders: Sequence[str], problems: Diagnostics, jobs:
 
     def found(folder: str) -> tuple[Diagnostic, ...]:
         its = Diagnostics()
-        sound = _sound(project, folder, its)
+        sound = loaded(project, folder, its)
         its.extend(check_rules(sound[0]) if sound else ())
         return tuple(its.found)
 
@@ -247,7 +247,7 @@ def _looked_at(
     problems.extend(rules())
 
 
-def _looked_over(game: Game, files: Files, fonts: Library, chosen: Target, store: Store, problems: Diagnostics) -> None:
+def looked_over(game: Game, files: Files, fonts: Library, chosen: Target, store: Store, problems: Diagnostics) -> None:
     """What is wrong with the sheets and the guide of a game, whatever stands on its faces."""
     from cardgen.export.files import blank_faces
 

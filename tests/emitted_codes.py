@@ -29,7 +29,10 @@ WORDS = frozenset(
     "no-subset dead-zone xml-stylesheet built-in context-fill context-stroke miter-clip "
     "front-base back-base tick-weight tick-length own-setup image-format alegreya-lf "
     # of git
-    "cat-file rev-parse ls-tree for-each-ref".split()
+    "cat-file rev-parse ls-tree for-each-ref "
+    # of a server's answers
+    "cache-control no-cache no-store content-security-policy cross-origin-opener-policy cross-origin-resource-policy "
+    "same-origin referrer-policy no-referrer x-content-type-options".split()
 )
 """Words with a hyphen in the source that are no codes."""
 

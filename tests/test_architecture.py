@@ -15,12 +15,13 @@ LEAVES = ("geometry", "identity", "diagnostics", "colors", "store", "partner", "
 ORDER = (
     *LEAVES,
     *("data", "model", "validate", "stats", "layout", "draw", "impose", "export"),
-    *("request", "planning", "pipeline", "changes", "codes", "starter", "commands", "report"),
+    *("request", "planning", "pipeline", "preview", "changes", "codes", "starter", "commands", "report"),
     *(
         "cli_terminal",
         "cli_calibrate",
         "cli_convert",
         "cli_new",
+        "cli_preview",
         "cli_setup",
         "cli_diff",
         "cli_stats",
@@ -57,9 +58,22 @@ HOMES = {
     "fontTools": {"data", "layout"},
     "brotli": {"data"},
     "deflate": {"draw", "export"},
-    "click": {"cli", "cli_calibrate", "cli_convert", "cli_diff", "cli_new", "cli_setup", "cli_stats", "cli_terminal"},
+    "click": {
+        "cli",
+        "cli_calibrate",
+        "cli_convert",
+        "cli_diff",
+        "cli_new",
+        "cli_preview",
+        "cli_setup",
+        "cli_stats",
+        "cli_terminal",
+    },
     "lxml": set(),
     "matplotlib": {"stats"},
+    "starlette": {"preview"},
+    "uvicorn": {"preview"},
+    "watchfiles": {"preview"},
 }
 """The packages that may import each library."""
 

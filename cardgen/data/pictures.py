@@ -61,6 +61,15 @@ class Pictures:
 def open_picture(files: Files, name: str) -> PictureFile:
     """The picture of a name, its head read. Raises Unreadable when it is missing, damaged, or no picture at all."""
     data = files.read(name)
+    content = _digest(data)
+
+    def again() -> bytes:
+        """What is drawn, and what is kept under the digest, is what was opened."""
+        read = files.read(name)
+        if _digest(read) != content:
+            raise Unreadable(f"“{name}” was replaced while it was used")
+        return read
+
     try:
         found = head(data)
     except BadPicture as error:
@@ -68,15 +77,19 @@ def open_picture(files: Files, name: str) -> PictureFile:
     across = found.turned in _ACROSS
     return PictureFile(
         name=name,
-        digest=hashlib.blake2b(data, digest_size=20).hexdigest(),
+        digest=content,
         format=found.format,
         width=found.height if across else found.width,
         height=found.width if across else found.height,
         mode=found.mode,
         alpha=found.alpha,
         turned=found.turned,
-        read=lambda: files.read(name),
+        read=again,
     )
+
+
+def _digest(data: bytes) -> str:
+    return hashlib.blake2b(data, digest_size=20).hexdigest()
 
 
 def decode(picture: PictureFile) -> Image:

@@ -83,9 +83,13 @@ class Desk:
                     if told:
                         yield from self.faulty(card, side, fault.problem)
             if number % TURN == 0:
-                self.studio.trees.turn()
-                for composer in self.composers.values():
-                    composer.turn()
+                self.turn()
+
+    def turn(self) -> None:
+        """Forget what was not met since the last turn."""
+        self.studio.trees.turn()
+        for composer in self.composers.values():
+            composer.turn()
 
     def faulty(self, card: Card, side: str, problem: Diagnostic) -> Iterator[Face]:
         """Nothing for a face that cannot be laid out; in a draft, a face that says why."""

@@ -14,6 +14,7 @@ from cardgen.layout.frame import Frame
 from cardgen.layout.looking import look_over
 from cardgen.layout.materials import Materials
 from cardgen.layout.report import FOLLOWS, Collector, Judge
+from cardgen.layout.rich import Names
 from cardgen.layout.seen import Seen
 from cardgen.layout.sharing import Decks, Share
 from cardgen.layout.sound import SoundArt
@@ -64,7 +65,7 @@ def lay_out(
     drawn as long as the crew is there. Raises Lost when a partner is gone: then nothing is to be relied on, and all is
     to be laid out alone.
     """
-    studio = Studio(game, files, library, draft, _places(problems), judge=judge)
+    studio = Studio(game, files, library, draft, places_of(problems), judge=judge)
     components = [component for component in game.components.values() if wanted.component(component.name)]
     decks = Decks(studio, components, crew if wanted.cards is None else ALONE)
     faces = decks.frames(lambda component: studio.component(component, wanted, crew))
@@ -85,7 +86,7 @@ def look_at(
 
     The store remembers which drawings are sound.
     """
-    places = _places(problems)
+    places = places_of(problems)
     studios = [
         Studio(game, files, library, False, places, SoundArt(store, game.theme.palette), judge_of(game))
         for game in games
@@ -111,7 +112,8 @@ class Studio:
         self.game, self.draft, self.faulty, self.judge = game, draft, faulty, judge
         self.mistakes = Diagnostics()
         self.collector = Collector(FOLLOWS | judge.codes if judge else FOLLOWS)
-        self.templates = Templates(files, _names(game))
+        self.names = Names(names_of(game))
+        self.templates = Templates(files, self.names)
         self.materials = Materials(files, game.folder, game.theme, library, self._mistake, sound)
         for family, problem in theme_font.check(game, library):
             self.mistakes.add(problem)
@@ -124,10 +126,11 @@ class Studio:
 
     def report(self, problems: Diagnostics) -> None:
         """Hand over what was found."""
-        self.mistakes.extend(look_back(self.game, self._seen()))
-        problems.extend(self.mistakes.found)
+        mistakes = Diagnostics(dict(self.mistakes.found))
+        mistakes.extend(look_back(self.game, self._seen()))
+        problems.extend(mistakes.found)
         problems.extend(self.materials.art_problems.found)
-        mistaken = {problem.span.file for problem in self.mistakes if problem.severity is Severity.ERROR}
+        mistaken = {problem.span.file for problem in mistakes if problem.severity is Severity.ERROR}
         # Without its art a face is not what will be printed.
         judged = not self.materials.art_problems.failed
         self.collector.into(problems, mistaken, frozenset() if judged or not self.judge else self.judge.codes)
@@ -173,7 +176,7 @@ class Studio:
         self.mistakes.error(span, code, message, *hints)
 
 
-def _places(problems: Diagnostics) -> dict[str, set[int]]:
+def places_of(problems: Diagnostics) -> dict[str, set[int]]:
     """The lines of each file on which an error stands."""
     lines: dict[str, set[int]] = {}
     for problem in problems.found:
@@ -182,7 +185,7 @@ def _places(problems: Diagnostics) -> dict[str, set[int]]:
     return lines
 
 
-def _names(game: Game) -> dict[str, str]:
+def names_of(game: Game) -> dict[str, str]:
     """The names of all cards, by id and by component/id."""
     names: dict[str, str] = {}
     for component in game.components.values():

@@ -82,12 +82,14 @@ class Collector:
         for report, names in self.met.items():
             if report.code in without or (report.code in self.follows and report.span.file in mistaken):
                 continue
-            others = f" and {len(names) - 1} more" if len(names) > 1 else ""
-            problems.add(
-                Diagnostic(
-                    report.span, report.code, report.severity, f"{names[0]}{others}: {report.message}", report.hints
-                )
-            )
+            problems.add(told(report, names))
+
+
+def told(report: Report, names: Sequence[str]) -> Diagnostic:
+    """A report with the cards that it befalls."""
+    others = f" and {len(names) - 1} more" if len(names) > 1 else ""
+    message = f"{names[0]}{others}: {report.message}"
+    return Diagnostic(report.span, report.code, report.severity, message, report.hints)
 
 
 def _field_with(card: Card, quote: str) -> Span | None:

@@ -16,7 +16,20 @@ _FIGURE_SPACE = re.compile(r"([\d½⅓¼¾⅔]) \Z")
 """The space between a figure and the icon that it counts: a line never ends there."""
 
 
-def rich(names: Mapping[str, str]) -> Callable[[object], Markup]:
+class Names(dict[str, str]):
+    """The names of cards by id; it remembers which of them texts asked for."""
+
+    def __init__(self, names: Mapping[str, str]) -> None:
+        super().__init__(names)
+        self.asked: set[str] = set()
+
+    def called(self, card: str) -> str:
+        """The name of the card with this id; the id itself when there is none."""
+        self.asked.add(card)
+        return self.get(card, card)
+
+
+def rich(names: Names) -> Callable[[object], Markup]:
     """The filter for a game whose cards have these names by id.
 
     `**bold** *italic* :icon:` and blank lines become `b`, `i`, `icon` and `p`; `[[card-id]]` becomes that card's name.
@@ -30,7 +43,7 @@ def rich(names: Mapping[str, str]) -> Callable[[object], Markup]:
     return lambda value: convert(str(value))
 
 
-def _xml(parts: Sequence[Token], names: Mapping[str, str]) -> Iterator[str]:
+def _xml(parts: Sequence[Token], names: Names) -> Iterator[str]:
     for index, (kind, text) in enumerate(parts):
         if kind == "text":
             before_icon = index + 1 < len(parts) and parts[index + 1].kind == "icon"
@@ -42,4 +55,4 @@ def _xml(parts: Sequence[Token], names: Mapping[str, str]) -> Iterator[str]:
         elif kind == "icon":
             yield f'<icon name="{text}"/>'
         else:
-            yield escape(names.get(text, text))
+            yield escape(names.called(text))

@@ -14,7 +14,7 @@ from cardgen.diagnostics import Fault, Span
 from cardgen.expressions.environments import template_environment
 from cardgen.expressions.errors import ExpressionError
 from cardgen.expressions.stamping import stamping
-from cardgen.layout.rich import rich
+from cardgen.layout.rich import Names, rich
 from cardgen.layout.tree import MARK
 from cardgen.layout.wellformed import first_break
 
@@ -29,7 +29,7 @@ class Templates:
     `names` are the names of cards by id, for `[[card-id]]` in texts.
     """
 
-    def __init__(self, files: Files, names: Mapping[str, str]) -> None:
+    def __init__(self, files: Files, names: Names) -> None:
         self._files = files
         self._names: dict[str, None] = {}
         self._environment = template_environment(
@@ -48,6 +48,10 @@ class Templates:
         except ExpressionError as error:
             span = Span(FOLDER + (error.name or template), error.line or 0)
             raise Fault(span, "bad-template", error.message, *error.hints) from None
+
+    def refill(self) -> None:
+        """Begin with another version of the game: its templates have all their steps again."""
+        self._environment.budget.refill()
 
     def span(self, template: str) -> Span:
         """The template as a whole."""
