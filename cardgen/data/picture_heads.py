@@ -11,6 +11,8 @@ import struct
 import zlib
 from typing import Literal, NamedTuple
 
+from cardgen.data import profiles
+
 Format = Literal["PNG", "JPEG", "WEBP", "GIF", "TIFF"]
 Mode = Literal["L", "RGB", "CMYK"]
 
@@ -62,7 +64,9 @@ class BadPicture(Exception):
 
 
 class Head(NamedTuple):
-    """What a picture is. Width and height are pixels as stored; `turned` is the EXIF orientation, 1 = none."""
+    """What a picture is. Width and height are pixels as stored; `turned` is the EXIF orientation, 1 = none. `profiled`
+    tells that a profile of its own gives it other colours than sRGB's.
+    """
 
     format: Format
     width: int
@@ -70,6 +74,7 @@ class Head(NamedTuple):
     mode: Mode
     alpha: bool
     turned: int
+    profiled: bool = False
 
 
 def head(data: bytes) -> Head:
@@ -119,6 +124,7 @@ def _png(data: bytes) -> Head:
     """Walks the chunks of a PNG to its end (https://www.w3.org/TR/png-3/#5Chunk-layout)."""
     cut = "is cut off: it is a PNG that ends too early"
     position, chunks, turned = len(_PNG), set[bytes](), 1
+    profile: bytes | None = None
     count = 0
     while b"IEND" not in chunks:
         count = _counted(count)
@@ -132,6 +138,8 @@ def _png(data: bytes) -> Head:
             raise BadPicture("is a damaged PNG: its head is wrong")
         if tag == b"eXIf":
             turned = turn_of(data[body : body + size])
+        elif tag == b"iCCP":
+            profile = profiles.unpacked(data[body : body + size])
         chunks.add(tag)
         position = body + size + 4
     width, height, depth, color = struct.unpack_from(">LLBB", data, len(_PNG) + 8)
@@ -140,7 +148,8 @@ def _png(data: bytes) -> Head:
     if b"IDAT" not in chunks or (color == 3 and b"PLTE" not in chunks):
         raise BadPicture("is a damaged PNG: it holds no pixels")
     mode, alpha = _PNG_MODES[color]
-    return Head("PNG", width, height, mode, alpha or b"tRNS" in chunks, turned)
+    profiled = b"sRGB" not in chunks and profiles.differs(profile, mode)
+    return Head("PNG", width, height, mode, alpha or b"tRNS" in chunks, turned, profiled)
 
 
 def _counted(parts: int) -> int:
@@ -160,6 +169,7 @@ def _jpeg(data: bytes) -> Head:
     """Walks the segments and scans of a JPEG to its end (ITU-T T.81, annex B)."""
     position, turned, scans = 2, 1, 0
     frame: tuple[int, int, int] | None = None
+    profile: list[bytes] = []
     count = 0
     while True:
         count = _counted(count)
@@ -179,6 +189,8 @@ def _jpeg(data: bytes) -> Head:
             raise BadPicture("is a JPEG of a kind that PDF cannot hold", "save it as baseline or progressive JPEG")
         elif marker == 0xE1 and body.startswith(b"Exif\0\0"):
             turned = turn_of(body[6:])
+        elif marker == 0xE2 and body.startswith(profiles.SEGMENT):
+            profile.append(body)
         elif marker == 0xDA:
             scans += 1
             after = _JPEG_AFTER_SCAN.search(data, position)
@@ -188,7 +200,8 @@ def _jpeg(data: bytes) -> Head:
     width, height, components = frame
     if components not in _JPEG_MODES:
         raise BadPicture(f"is a JPEG of {components} colours; 1, 3 or 4 are known")
-    return Head("JPEG", width, height, _JPEG_MODES[components], False, turned)
+    mode = _JPEG_MODES[components]
+    return Head("JPEG", width, height, mode, False, turned, profiles.differs(profiles.joined(profile), mode))
 
 
 def _frame(body: bytes) -> tuple[int, int, int]:

@@ -23,7 +23,8 @@ class PictureFile:
 
     `width` and `height` are pixels as seen upright (EXIF orientation applied: `turned` is that tag, 1 = none). `format`
     is what the bytes are, whatever the name says. `mode` tells the colours: "L", "RGB", "CMYK", with `alpha` beside it.
-    `digest` names its content. `read()` gives its bytes again.
+    `digest` names its content. `read()` gives its bytes again. A picture is `profiled` that is in other light than
+    sRGB: only its decoded pixels are in that.
     """
 
     name: str
@@ -35,6 +36,7 @@ class PictureFile:
     alpha: bool
     turned: int
     read: Callable[[], bytes] = field(repr=False)
+    profiled: bool = False
 
 
 class Pictures:
@@ -85,6 +87,7 @@ def open_picture(files: Files, name: str) -> PictureFile:
         alpha=found.alpha,
         turned=found.turned,
         read=again,
+        profiled=found.profiled,
     )
 
 
@@ -93,11 +96,13 @@ def _digest(data: bytes) -> str:
 
 
 def decode(picture: PictureFile) -> Image:
-    """The pixels of a picture, upright, first frame: mode L, LA, RGB, RGBA or CMYK (0 = no ink). Raises Unreadable."""
+    """The pixels of a picture, upright, first frame: mode L, LA, RGB, RGBA or CMYK (0 = no ink), light in sRGB. Raises
+    Unreadable.
+    """
     from cardgen.data.pixels import decoded
 
     wide = (picture.height, picture.width) if picture.turned in _ACROSS else (picture.width, picture.height)
-    stored = Head(picture.format, *wide, picture.mode, picture.alpha, picture.turned)
+    stored = Head(picture.format, *wide, picture.mode, picture.alpha, picture.turned, picture.profiled)
     try:
         return decoded(picture.read(), stored)
     except BadPicture as error:

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
+from cardgen.data import profiles
 from cardgen.data.picture_heads import BadPicture, Format, Head, Mode, bounded
 
 if TYPE_CHECKING:
@@ -48,11 +49,15 @@ def opened_head(data: bytes, kind: Format) -> Head:
     if image.mode not in _MODES:
         raise BadPicture(f"has colours of the kind {image.mode}, which is not read", "save it with 8 bits a colour")
     alpha = image.mode in _WITH_ALPHA or "transparency" in image.info
-    return Head(kind, width, height, _MODES[image.mode], alpha, turned)
+    mode = _MODES[image.mode]
+    return Head(kind, width, height, mode, alpha, turned, profiles.differs(image.info.get("icc_profile"), mode))
 
 
 def decoded(data: bytes, head: Head) -> Image:
-    """The pixels of a picture: mode L, LA, RGB, RGBA or CMYK (0 = no ink), upright. Raises BadPicture."""
+    """The pixels of a picture: mode L, LA, RGB, RGBA or CMYK (0 = no ink), upright. Raises BadPicture.
+
+    Light is sRGB's, whatever the profile of the picture is.
+    """
     from PIL import Image, ImageChops
 
     image = _opened(data, head.format)
@@ -67,6 +72,8 @@ def decoded(data: bytes, head: Head) -> Image:
             pixels = ImageChops.invert(image)
     else:
         pixels = image.convert({"L": "LA", "RGB": "RGBA"}[head.mode] if head.alpha else head.mode)
+    if head.profiled:
+        pixels = profiles.in_srgb(pixels, image.info.get("icc_profile") or b"")
     if head.turned == 1 or head.format == "TIFF":  # Pillow turns a TIFF by itself
         return pixels
     turn = Image.Transpose
@@ -88,6 +95,11 @@ def _opened(data: bytes, kind: Format) -> Image:
     from PIL import Image
 
     logging.getLogger("PIL").setLevel(logging.CRITICAL)  # small blemishes; large ones are raised
+    if kind == "PNG":
+        from PIL import PngImagePlugin
+
+        # Pillow's own is 1 MiB, and refuses a picture with the larger profile of a press.
+        PngImagePlugin.MAX_TEXT_CHUNK = profiles.LARGEST
     with _decoding(kind):
         return Image.open(io.BytesIO(data), formats=(kind,))
 

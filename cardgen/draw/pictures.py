@@ -92,7 +92,8 @@ class Printing:
         """The number of a whole picture as stored, and how it must be turned."""
         known = self._whole.get(file.digest)
         if known is None:
-            ready = encoded(file.read()) if self._inks.takes(file.mode) and not file.alpha else None
+            as_it_is = self._inks.takes(file.mode) and not file.alpha and not file.profiled
+            ready = encoded(file.read()) if as_it_is else None
             if ready is None:
                 box = (0.0, 0.0, float(file.width), float(file.height))
                 known = self._add(sampled(file, box, (file.width, file.height), self._inks, self._shelf)), 1

@@ -47,7 +47,7 @@ class PressInks(NamedTuple):
 
     def convert(self, image: Image, spare: int = 0) -> Image:
         """A picture in process inks within the limit. A grey one is printed with black alone, in the tints that letters
-        of its greys have.
+        of its greys have. Light is sRGB's.
         """
         if image.mode == "L":
             return image.point([LEVELS - tint for tint in _greys(self.profile)])
@@ -73,7 +73,7 @@ def usable(profile: bytes) -> bool:
     from PIL import ImageCms
 
     try:
-        _transform(profile, None, "RGB")
+        _transform(profile)
         _greys(profile)
     except (ImageCms.PyCMSError, OSError):
         return False
@@ -153,30 +153,21 @@ def _converted(profile: bytes, image: Image) -> Image:
     """Light as process inks."""
     from PIL import Image
 
-    own = image.info.get("icc_profile")
-    transform = _transform(profile, own, image.mode) if own else None
-    if transform is None:
-        image, transform = image.convert("RGB"), _transform(profile, None, "RGB")
     found = Image.new("CMYK", image.size)
     # Not by its own `apply`, which writes the whole profile out again each time: 13 ms a colour.
-    transform.transform.apply(image.getim(), found.getim())
+    _transform(profile).transform.apply(image.convert("RGB").getim(), found.getim())
     return found
 
 
-@lru_cache(maxsize=32)
-def _transform(profile: bytes, own: bytes | None, mode: str) -> Any:
-    """What makes inks of a picture's light; None where its own profile does not fit it."""
+@lru_cache(maxsize=8)
+def _transform(profile: bytes) -> Any:
+    """What makes inks of light. Raises PyCMSError or OSError for a profile of no press."""
     from PIL import ImageCms
 
     press = ImageCms.ImageCmsProfile(io.BytesIO(profile))
     relative, exact = ImageCms.Intent.RELATIVE_COLORIMETRIC, ImageCms.Flags.BLACKPOINTCOMPENSATION
-    try:
-        source = ImageCms.ImageCmsProfile(io.BytesIO(own)) if own else ImageCms.createProfile("sRGB")
-        return ImageCms.buildTransform(source, press, mode, "CMYK", renderingIntent=relative, flags=exact)
-    except (ImageCms.PyCMSError, OSError):  # a profile of other colours than the picture has, or a damaged one
-        if own is None:
-            raise
-        return None
+    screen = ImageCms.createProfile("sRGB")
+    return ImageCms.buildTransform(screen, press, "RGB", "CMYK", renderingIntent=relative, flags=exact)
 
 
 @lru_cache(maxsize=8)

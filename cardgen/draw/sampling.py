@@ -22,7 +22,7 @@ STRAYING = 8
 SEAM = 8
 """How far, in pixels and roughly, colours are carried on under what is clear: more than a viewer ever smooths over."""
 
-RECIPE = "1"
+RECIPE = "2"
 """Changed whenever the same picture, part and size would give other bytes than before."""
 
 

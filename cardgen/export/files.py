@@ -93,7 +93,8 @@ def planned(
 
     `scale` is printed / design, the game's own when None. `components`, `only` (card ids, alone or as `component/id`)
     and `copies` (so many of some cards) narrow the build down; empty, and None, mean all. A side of a card that `faces`
-    does not hold stays empty on a sheet, and makes no picture. Nothing is raised for a piece that fits nowhere: it is
+    does not hold stays empty on a sheet, and makes no picture, but for a white back where a shop would print that of
+    other cards. Nothing is raised for a piece that fits nowhere: it is
     reported. With `lay`, which lays out pages, sheets are led by a print guide. `build` are the letters that labels
     tell prints apart by. A `proof` shows cut, safe and bleed lines and the boxes of texts.
     """

@@ -10,6 +10,7 @@ from cardgen.diagnostics import Diagnostics
 from cardgen.draw.document import Page, Placement
 from cardgen.export import listings
 from cardgen.export.album import Album
+from cardgen.export.backs import report_backs, with_backs
 from cardgen.export.canvas import Canvas, canvas, finish, sound
 from cardgen.export.deck import Deck, Side, went_away
 from cardgen.export.document import document
@@ -33,6 +34,7 @@ Group = tuple[str, Sequence[Spot], Slip]
 def possible(deck: Deck, target: Target, problems: Diagnostics) -> bool:
     """Whether pictures of a deck can be made; reports why not."""
     assert target.pictures is not None
+    report_backs(deck, target, problems)
     # All that is wrong is told at once.
     named = _named(deck, target, problems)
     return all((sound(deck, target, problems), listings.takes(deck, target.pictures, problems), named))
@@ -42,6 +44,7 @@ def _named(deck: Deck, target: Target, problems: Diagnostics) -> bool:
     """Whether the pattern of names makes sense for all files."""
     assert target.pictures is not None
     found = Diagnostics()
+    deck = with_backs(deck, target.pictures)
     stems(deck, spots(deck, target.pictures.files), target.pictures, found)
     problems.extend(found.found)
     return not found.failed
@@ -61,7 +64,7 @@ def made(
     albums: list[Album] = []
     for deck in decks:
         try:
-            album = _album(deck, target, spool, store, jobs)
+            album = _album(with_backs(deck, target.pictures), target, spool, store, jobs)
         except Unreadable as wrong:
             went_away(deck.component, wrong, problems)
             continue

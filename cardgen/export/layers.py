@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Set
+from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from functools import lru_cache
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from cardgen.colors import Color, Spot
+from cardgen.colors import Color
 from cardgen.diagnostics import COMMAND, Span
+from cardgen.export.spots import spots
 from cardgen.export.surface import Extent, Lettering, Place, Thing, inked, letters, thing_at, within
 from cardgen.layout.frame import Art, Gradient, Group, Item, Paint, Picture, Placed, Shape, Source, Symbol, Text
 
@@ -27,37 +28,51 @@ _NOWHERE: Source = (_NoElement("", MappingProxyType({}), COMMAND), 0.0, 0.0, 0.0
 
 
 class Layers(NamedTuple):
-    """A face in two: texts and shapes of spot inks on top that nothing covers, and all else."""
+    """A face in two: texts and what is of spot inks, on top where nothing covers it, and all else."""
 
     below: Group
     above: Group
 
 
 class _Leaf(NamedTuple):
-    """Something that is seen, by its number in the order of painting, and the part of the face that it may cover."""
+    """Something that is seen, by its number in the order of painting."""
 
     number: int
     thing: Thing | Lettering
-    extent: Extent
 
 
 def layers(root: Group) -> Layers | None:
     """The two layers of a face; None where nothing on it is transparent.
 
     A text is on top when it lets nothing through and nothing that stays below is painted over it later; so is a shape
-    of a spot ink, which has no plate in a picture.
+    or drawing of a spot ink, which has no plate in a picture.
     """
     leaves = list(_leaves(root))
-    if not any(_shines(leaf.thing) for leaf in leaves):
+    below = sunk([leaf.thing for leaf in leaves])
+    if not below:
         return None
-    lifted: set[int] = set()
-    over: list[Extent] = []
-    for leaf in reversed(leaves):
-        if _keeps(leaf.thing) and not _shines(leaf.thing) and not _meets(leaf.extent, over):
-            lifted.add(leaf.number)
-        else:
-            over.append(leaf.extent)
+    lifted = {leaf.number for leaf in leaves if leaf.thing not in below}
     return Layers(_kept(root, lifted, False), _kept(root, lifted, True))
+
+
+def sunk(things: Sequence[Thing | Lettering]) -> Mapping[Thing | Lettering, Thing | Lettering | None]:
+    """What of a face becomes part of a picture, the things given in the order of painting: nothing where none of them
+    is transparent. Beside each what lies over it and keeps it below, None where it is its own kind that does.
+    """
+    if not any(map(shines, things)):
+        return {}
+    below: dict[Thing | Lettering, Thing | Lettering | None] = {}
+    over: list[tuple[Extent, Thing | Lettering]] = []
+    for thing in reversed(things):
+        extent = _extent(thing)
+        cover = None
+        if _keeps(thing) and not shines(thing):
+            cover = next((other for its, other in over if _meets(extent, its)), None)
+            if cover is None:
+                continue
+        below[thing] = cover
+        over.append((extent, thing))
+    return below
 
 
 def _leaves(root: Group) -> Iterator[_Leaf]:
@@ -74,7 +89,7 @@ def _leaves(root: Group) -> Iterator[_Leaf]:
             number += 1
             thing = thing_at(item, place)
             if thing is not None:
-                yield _Leaf(number, thing, _extent(thing))
+                yield _Leaf(number, thing)
 
     return walk(root, Place(root.source or _NOWHERE))
 
@@ -110,27 +125,16 @@ def _extent(thing: Thing | Lettering) -> Extent:
     return min(lefts) - edge, min(tops) - edge, max(rights) + edge, max(bottoms) + edge
 
 
-def _meets(extent: Extent, others: list[Extent]) -> bool:
-    left, top, right, bottom = extent
-    return any(left < other[2] and other[0] < right and top < other[3] and other[1] < bottom for other in others)
+def _meets(one: Extent, other: Extent) -> bool:
+    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
 
 
 def _keeps(thing: Thing | Lettering) -> bool:
     """Whether something would lose by becoming part of a picture: letters their edges, spot inks their plate."""
-    if isinstance(thing, Lettering):
-        return True
-    item = thing.item
-    if not isinstance(item, Shape):
-        return False
-    return _is_spot(item.fill) or (item.stroke is not None and _is_spot(item.stroke.paint))
+    return isinstance(thing, Lettering) or bool(spots(thing))
 
 
-def _is_spot(paint: Paint | None) -> bool:
-    colors = [color for _, color in paint.stops] if isinstance(paint, Gradient) else [paint] if paint else []
-    return any(isinstance(color.press or color.ink, Spot) for color in colors)
-
-
-def _shines(thing: Thing | Lettering) -> bool:
+def shines(thing: Thing | Lettering) -> bool:
     """Whether what lies below a thing can be seen through it."""
     return thing.opacity < 1 or _is_clear(thing.item)
 

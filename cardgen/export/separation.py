@@ -18,10 +18,13 @@ from cardgen.model.game import Game
 
 @identity
 class Separation:
-    """How a press prints the colours of a game. `named` are the names and places in its palette of inks given there."""
+    """How a press prints the colours of a game. `named` are the names and places in its palette of inks given there,
+    and what is `opaque` lets nothing transparent be.
+    """
 
     inks: PressInks
     named: Mapping[Cmyk | Spot, tuple[str, Span]]
+    opaque: bool = False
 
     def area(self, color: Color) -> Shade:
         """A colour of a shape as plates, from 0 to 1, and how opaque it is."""
@@ -45,4 +48,4 @@ def separation(game: Game, press: Press) -> Separation:
         ink = color.press or color.ink
         if isinstance(ink, Cmyk | Spot):
             named.setdefault(ink, (name, game.place("theme", "palette", name)))
-    return Separation(PressInks(press.profile, press.limit, press.rich_black), named)
+    return Separation(PressInks(press.profile, press.limit, press.rich_black), named, press.opaque)

@@ -20,6 +20,7 @@ from PIL import Image, ImageChops, ImageStat
 
 from cardgen.colors import BLACK, Color, Rgb
 from cardgen.data.fonts import Font
+from cardgen.data.picture_heads import head
 from cardgen.data.pictures import PictureFile
 from cardgen.draw.document import Document, Page, Placement
 from cardgen.geometry import Size
@@ -194,7 +195,8 @@ def picture(image: Image.Image, kind: str = "PNG", turned: int = 1, **options: A
     mode: Any = {"P": "RGB", "RGBA": "RGB", "LA": "L", "1": "L", "I;16": "L"}.get(image.mode, image.mode)
     digest = hashlib.sha256(data).hexdigest()
     alpha = image.mode in ("RGBA", "LA")
-    return PictureFile(f"art.{kind.lower()}", digest, kind, width, height, mode, alpha, turned, lambda: data)  # type: ignore[arg-type]
+    name, profiled = f"art.{kind.lower()}", head(data).profiled
+    return PictureFile(name, digest, kind, width, height, mode, alpha, turned, lambda: data, profiled)  # type: ignore[arg-type]
 
 
 def line(*parts: Word | Symbol | float, size: float = 12, color: Color = BLACK) -> Text:

@@ -8,6 +8,7 @@ from typing import Any
 
 import pikepdf
 import pytest
+from light_profiles import GREEN, expected, profile
 from PIL import Image, ImageOps
 from proof import difference, frame, ghostscript, letters, needs, pdf, picture, pixels, poppler, quarters
 
@@ -78,6 +79,20 @@ def test_png_and_jpeg_go_through_untouched() -> None:
     file = picture(quarters(), "JPEG")
     (found,) = images(pdf(frame(placed(file))))
     assert found["filter"] == "/DCTDecode" and found["data"] == file.read()
+
+
+@pytest.mark.parametrize("size", [(60, 40), (900, 600)])
+@pytest.mark.parametrize("kind", ["PNG", "JPEG"])
+def test_light_of_another_profile_does_not_go_through(kind: str, size: tuple[int, int]) -> None:
+    """It is drawn as what it is in sRGB, sampled or not; one with sRGB's profile goes through as it is."""
+    image = Image.new("RGB", size, GREEN)
+    assert pixels(pdf(frame(placed(picture(image, kind, icc_profile=profile()))))).getpixel((30, 20)) == pytest.approx(
+        expected(), abs=3
+    )
+    own = picture(image, kind, icc_profile=profile("sRGB IEC61966-2.1"))
+    assert pixels(pdf(frame(placed(own)))).getpixel((30, 20)) == pytest.approx(GREEN, abs=3)
+    (found,) = images(pdf(frame(placed(own))))
+    assert (found["data"] in own.read()) == (size == (60, 40))
 
 
 def test_a_picture_twice_too_fine_goes_through_and_a_finer_one_is_sampled() -> None:

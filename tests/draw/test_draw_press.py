@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import io
 import re
-from functools import cache
 
 import pikepdf
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from light_profiles import profile
 from PIL import Image, ImageCms
 from proof import frame, picture, text
 
@@ -151,38 +151,6 @@ def test_a_picture_of_light_keeps_the_limit_and_agrees_with_single_colours() -> 
         assert pixel == tuple(round(255 * part) for part in single)
 
 
-@cache
-def linear() -> bytes:
-    """A profile of light with a gamma of 1, made of sRGB's by other curves: what is half there is lighter by far."""
-    data = bytearray(ImageCms.ImageCmsProfile(ImageCms.createProfile("sRGB")).tobytes())
-    count = int.from_bytes(data[128:132], "big")
-    for entry in range(count):
-        tag = data[132 + 12 * entry : 144 + 12 * entry]
-        if bytes(tag[:4]) in (b"rTRC", b"gTRC", b"bTRC"):
-            at = int.from_bytes(tag[4:8], "big")
-            data[at : at + 16] = b"para" + bytes(4) + bytes(4) + (1 << 16).to_bytes(4, "big")
-    return bytes(data)
-
-
-def test_a_pictures_own_profile_counts() -> None:
-    """Half of linear light is a pale grey: far less ink than sRGB's half."""
-    plain = Image.new("RGB", (1, 1), (128, 128, 128))
-    own = plain.copy()
-    own.info["icc_profile"] = linear()
-    expected = converted(Image.new("RGB", (1, 1), (188, 188, 188))).getpixel((0, 0))
-    assert converted(own).getpixel((0, 0)) == pytest.approx(expected, abs=3)
-    assert sum(converted(plain).getpixel((0, 0))) > sum(expected) + 100  # type: ignore[arg-type]
-
-
-@pytest.mark.parametrize("profile", [b"nothing of the kind", PROFILE])
-def test_a_profile_that_does_not_fit_is_as_if_there_were_none(profile: bytes) -> None:
-    """A damaged one, and that of other inks than the picture has."""
-    image = Image.new("RGB", (1, 1), (10, 120, 200))
-    own = image.copy()
-    own.info["icc_profile"] = profile
-    assert converted(own).tobytes() == converted(image).tobytes()
-
-
 @pytest.mark.parametrize("mode", ["1", "LA", "P", "RGBA", "HSV", "YCbCr"])
 def test_pictures_of_other_modes_are_taken(mode: str) -> None:
     """Whatever light they are made of."""
@@ -257,6 +225,29 @@ def test_grey_pictures_stay_grey_and_light_becomes_ink() -> None:
                 one for one in file.objects if isinstance(one, pikepdf.Stream) and one.get("/Subtype") == "/Image"
             ]
             assert str(found.ColorSpace) == space
+
+
+def plates_of(*colors: tuple[int, int, int], **options: bytes) -> list[tuple[int, ...]]:
+    """What prints pictures of these colours."""
+    found = []
+    for color in colors:
+        file = picture(Image.new("RGB", (8, 8), color), "PNG", **options)
+        with pikepdf.open(io.BytesIO(saved(frame(Placed(file, 0, 0, 40, 40, (0, 0, 8, 8)))))) as pdf:
+            (one,) = [one for one in pdf.objects if isinstance(one, pikepdf.Stream) and one.get("/Subtype") == "/Image"]
+            found.append(tuple(one.read_bytes()[:4]))
+    return found
+
+
+def test_a_pictures_own_profile_counts() -> None:
+    """Half of linear light is a pale grey: it prints as that grey, with far less ink than sRGB's half. A damaged
+    profile, and that of other inks than the picture has, are as if there were none.
+    """
+    half = (128, 128, 128)
+    (linear,) = plates_of(half, icc_profile=profile("Linear", 1.0))
+    pale, dark = plates_of((188, 188, 188), half)
+    assert linear == pytest.approx(pale, abs=4)
+    assert sum(dark) > sum(linear) + 100
+    assert plates_of(half, icc_profile=b"nothing of the kind") == plates_of(half, icc_profile=PROFILE) == [dark]
 
 
 def stored_inks(image: Image.Image, limit: float) -> tuple[str, float]:

@@ -300,7 +300,9 @@ def test_playingcards_io_has_a_row_a_card(problems: Diagnostics) -> None:
 
 
 def test_cards_json_lists_decks_as_the_upload_wants_them(problems: Diagnostics) -> None:
-    """Identity, the common back, and each card with its face and quantity; every file is there."""
+    """Identity, the common back, here the white one of c2, and each card with its face and quantity; every file is
+    there.
+    """
     crew = piece("crew", Size(180, 252), count=3)
     tiny = game(crew, piece("coin", Size(54, 54), "circle"))
     faces = {
@@ -319,10 +321,10 @@ def test_cards_json_lists_decks_as_the_upload_wants_them(problems: Diagnostics) 
             "name": "Crew cards",
             "identity": "PokerDeck",
             "quantity": 1,
-            "back": "crew/02-c1-back.png",
+            "back": "crew/03-c2-back.png",
             "cards": [
                 {"name": "c0", "face": "crew/01-c0-front.png", "back": "crew/01-c0-back.png", "quantity": 1},
-                {"name": "c1", "face": "crew/02-c1-front.png", "quantity": 2},
+                {"name": "c1", "face": "crew/02-c1-front.png", "back": "crew/02-c1-back.png", "quantity": 2},
                 {"name": "c2", "face": "crew/03-c2-front.png", "quantity": 3},
             ],
         },

@@ -13,6 +13,7 @@ from typing import Protocol
 from cardgen.diagnostics import Diagnostic
 from cardgen.export.preflight import (
     four_ink_type,
+    lost_spot,
     low_contrast,
     low_resolution,
     outside_safe,
@@ -66,6 +67,7 @@ SHEETS: dict[str, SheetCheck] = {
 
 FACES: dict[str, FaceCheck] = {
     "four-ink-type": four_ink_type,
+    "lost-spot": lost_spot,
     "low-contrast": low_contrast,
     "reversed-line": reversed_line,
     "reversed-type": reversed_type,
