@@ -97,7 +97,7 @@ def test_a_build_with_options_that_do_not_apply_stands_where_others_do(
     name: str, option: str, tiny: TinyProject
 ) -> None:
     """The warning is all that they bring about."""
-    result = run(tiny, "--target", name, option, "A4")
+    result = run(tiny, "--target", name, option, "A4" if option == "--paper" else "{{ number }}")
     assert result.exit_code == 0, result.stderr
     folder = tiny.root / f"output/tiny/{name}"
     assert (folder / "manifest.json").is_file()
