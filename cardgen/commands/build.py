@@ -11,6 +11,7 @@ from cardgen.data.project import Project
 from cardgen.diagnostics import Diagnostic, Diagnostics
 from cardgen.export.output import Written, write
 from cardgen.pipeline import Request, build
+from cardgen.store import default_store
 
 Say = Callable[[str], None]
 
@@ -77,7 +78,7 @@ def run(
             built = build(project, folder, request, found, passing=passing, jobs=jobs)
             if built is not None:
                 found_it = True
-                written = write(output / built.folder, built.files, built.manifest, found)
+                written = write(output / built.folder, built.files, built.manifest, found, default_store())
                 if written is not None:
                     say(_summary(built.folder, len(built.files), written))
             absent = [problem for problem in found.found if problem.code in ABSENT and request.partial]

@@ -53,7 +53,11 @@ def ready(target: Target | None) -> None:
     from cardgen.draw.objects import ready
 
     if target is not None and target.paper is not None:
-        import cardgen.export.sheets  # noqa: F401
+        import cardgen.export.sheets
+    if target is not None and target.kind == "images":
+        import pypdfium2  # noqa: F401
+
+        import cardgen.export.images  # noqa: F401
     ready()
 
 

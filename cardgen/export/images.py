@@ -108,7 +108,8 @@ def _painted(
         placement = Placement(frame, place.trim.x, place.trim.y, deck.scale, turn, (deck.bleed,) * 4)
         pdf.page(Page(place.page, (placement, *overlaid(placement, deck.proof)), place.trim))
     sizes = [place.pixels] * len(faces)
-    redrawing = Redrawing(pdf, sizes, target.dpi, finish(deck, target), spool, store, jobs)
+    called = f"{deck.game.folder} {deck.component.name} {target.name}"
+    redrawing = Redrawing(called, pdf, sizes, target.dpi, finish(deck, target), spool, store, jobs)
     return dict(zip(faces, redrawing.slips(), strict=True))
 
 

@@ -15,12 +15,16 @@ import stat
 import time
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path, PurePosixPath
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from cardgen.data.files import Unreadable
 from cardgen.diagnostics import Diagnostics, Span
 from cardgen.export.former import LARGEST, Listed, listed
 from cardgen.export.manifest import NAME, as_json, digests_of
+from cardgen.export.seen import Seen
+
+if TYPE_CHECKING:
+    from cardgen.draw.sampling import Shelf
 
 PATIENCE = 20.0
 """Seconds to wait for another build that writes to the same folder: longer than the largest build writes."""
@@ -47,17 +51,22 @@ class OutputProblem(Exception):
 
 
 def write(
-    folder: Path, files: Mapping[str, bytes], manifest: Mapping[str, object], problems: Diagnostics
+    folder: Path,
+    files: Mapping[str, bytes],
+    manifest: Mapping[str, object],
+    problems: Diagnostics,
+    shelf: Shelf | None = None,
 ) -> Written | None:
     """Makes `folder` hold these files and their manifest; None, and a problem reported, when it cannot.
 
     A file that already has its bytes is left alone. Files that the folder's former manifest lists and the new one
-    does not are removed if they still are what was written; no other file is touched.
+    does not are removed if they still are what was written; no other file is touched. On the `shelf` it is kept how
+    files were left: the next build need not read them.
     """
     try:
         folder.mkdir(parents=True, exist_ok=True)
         with _alone(folder) as locked:
-            return _write(folder, files, manifest, locked, problems)
+            return _write(folder, files, manifest, locked, problems, Seen(folder, shelf))
     except OutputProblem as problem:
         problems.error(Span(problem.place.as_posix()), "cannot-write", str(problem), *problem.hints)
     except OSError as problem:
@@ -88,12 +97,17 @@ def put(place: Path, data: bytes, problems: Diagnostics) -> bool:
 
 
 def _write(
-    folder: Path, files: Mapping[str, bytes], described: Mapping[str, object], locked: bool, problems: Diagnostics
+    folder: Path,
+    files: Mapping[str, bytes],
+    described: Mapping[str, object],
+    locked: bool,
+    problems: Diagnostics,
+    seen: Seen,
 ) -> Written:
     former, manifest, digests = listed(_former(folder / NAME)), as_json(described), digests_of(described)
     wanted = {_place(folder, name): name for name in sorted(files)}
     # By their digests: what stands there already need not even be made.
-    changed = {place: name for place, name in wanted.items() if not _is(place, digests[name])}
+    changed = {place: name for place, name in wanted.items() if not _is(place, digests[name], seen)}
     if locked:  # then nobody else is writing, and what stands beside is left over from a build that died
         for left in {place.parent for place in (*wanted, folder / NAME)}:
             for stray in left.glob(f"{_BESIDE}*"):
@@ -113,6 +127,7 @@ def _write(
     finally:
         for left in beside.values():
             left.unlink(missing_ok=True)
+    seen.keep({place: digests[name] for place, name in wanted.items()})
     same = tuple(name for place, name in wanted.items() if place not in changed)
     return Written(tuple(changed.values()), same, tuple(sorted(gone)))
 
@@ -161,11 +176,15 @@ def _holds(place: Path, data: bytes) -> bool:
     return stat.S_ISREG(status.st_mode) and status.st_size == len(data) and place.read_bytes() == data
 
 
-def _is(place: Path, digest: str) -> bool:
+def _is(place: Path, digest: str, seen: Seen) -> bool:
     """Whether a regular file there has the bytes of this SHA-256."""
     try:
-        if not stat.S_ISREG(place.lstat().st_mode):
+        status = place.lstat()
+        if not stat.S_ISREG(status.st_mode):
             return False
+        known = seen.digest(place, status)
+        if known is not None:
+            return known == digest
         with place.open("rb") as file:
             return hashlib.file_digest(file, "sha256").hexdigest() == digest
     except OSError:

@@ -21,17 +21,23 @@ from cardgen.export.processes import kept_pictures
 if TYPE_CHECKING:
     from cardgen.draw.sampling import Shelf
 
-KIND = "digest of picture"
+KIND = "digests of pictures"
+
+_LINE = re.compile("^([0-9a-f]{64}) ([0-9a-f]{64})$", re.MULTILINE)
 
 RECIPE = "1"
 """Changed whenever the same page would give another picture than before."""
 
 
 class Redrawing:
-    """The pictures of one PDF, each `sizes` pixels large, at a resolution and finished in one way."""
+    """The pictures of one PDF, each `sizes` pixels large, at a resolution and finished in one way.
+
+    What is kept of them is kept as that of the last build of what is `called` so.
+    """
 
     def __init__(
         self,
+        called: str,
         pdf: Document,
         sizes: Sequence[tuple[int, int]],
         dpi: int,
@@ -40,6 +46,7 @@ class Redrawing:
         store: Shelf | None,
         jobs: int | None,
     ) -> None:
+        self._called = called
         self._pdf, self._sizes, self._dpi, self._finish = pdf, sizes, dpi, finish
         self._spool, self._store, self._jobs = spool, store, jobs
         self._promised: list[int] = []
@@ -50,11 +57,13 @@ class Redrawing:
         if not self._sizes:
             return []
         keys = self._keys()
-        known = {page: found for page, key in enumerate(keys) if (found := self._known(key)) is not None}
+        last = self._last()
+        known = {page: last[key] for page, key in enumerate(keys) if key in last}
         made = self._drawn([page for page in range(len(keys)) if page not in known])
-        if self._store is not None:
-            for page, slip in made.items():
-                self._store.put(KIND, keys[page], slip.sha256.encode("ascii"))
+        if self._store is not None and made:
+            found = {page: slip.sha256 for page, slip in made.items()} | known
+            lines = (f"{key} {found[page]}" for page, key in enumerate(keys))
+            self._store.put(KIND, self._called, "\n".join(lines).encode("ascii"))
         self._promised = sorted(known)
         return [made.get(page) or Promised(known[page], partial(self._again, page)) for page in range(len(keys))]
 
@@ -63,12 +72,13 @@ class Redrawing:
             return [""] * len(self._sizes)
         shape = hashlib.sha256(self._finish.shape).hexdigest()
         how = f"{RECIPE} {_versions()} {self._dpi} {self._finish.format} {shape}"
-        return [f"{look} {size} {how}" for look, size in zip(self._pdf.looks(), self._sizes, strict=True)]
+        looks = zip(self._pdf.looks(), self._sizes, strict=True)
+        return [hashlib.sha256(f"{look} {size} {how}".encode()).hexdigest() for look, size in looks]
 
-    def _known(self, key: str) -> str | None:
-        kept = self._store.get(KIND, key) if self._store is not None else None
-        text = kept.decode("ascii", "replace") if kept else ""
-        return text if re.fullmatch("[0-9a-f]{64}", text) else None
+    def _last(self) -> dict[str, str]:
+        """The digests of pictures by the looks of their pages, as the last build left them."""
+        kept = self._store.get(KIND, self._called) if self._store is not None else None
+        return dict(_LINE.findall(kept.decode("ascii", "replace"))) if kept else {}
 
     def _drawn(self, pages: Sequence[int]) -> dict[int, Kept]:
         """The pictures of some pages."""

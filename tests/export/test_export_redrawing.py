@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import os
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -158,3 +159,34 @@ def test_after_any_edit_files_are_those_of_a_clean_build(
     assert after == contents(tmp_path / "clean")
     changed = {name for name in after if name.endswith(".png") and after[name] != before[name]}
     assert len(changed) == {"a text": 1, "the bleed": 0}.get(edit, 2)
+
+
+def test_a_file_that_was_put_back_in_size_and_time_is_still_found_out(tmp_path: Path, drawn: list[int]) -> None:
+    """A build trusts what the file system says of a file, and that cannot be put back."""
+    store, tiny = Store(tmp_path / "cache"), deck_of(2)
+    problems = Diagnostics()
+
+    def built() -> None:
+        made = export(tiny, faces_of(tiny), record(), players=3, label=label, problems=problems, store=store)
+        assert write(tmp_path / "out", made.files, made.manifest, problems, store) is not None
+
+    built()
+    one = next((tmp_path / "out").rglob("*front.png"))
+    data, status = one.read_bytes(), one.stat()
+    one.write_bytes(data[:-1] + b"x")
+    os.utime(one, ns=(status.st_atime_ns, status.st_mtime_ns))
+    assert one.stat().st_size == status.st_size and one.stat().st_mtime_ns == status.st_mtime_ns
+    built()
+    assert one.read_bytes() == data
+
+
+def test_files_that_nobody_touched_are_not_read_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Hashing them would take longer than all else."""
+    store, tiny = Store(tmp_path / "cache"), deck_of(2)
+    problems = Diagnostics()
+    made = export(tiny, faces_of(tiny), record(), players=3, label=label, problems=problems, store=store)
+    assert write(tmp_path / "out", made.files, made.manifest, problems, store) is not None
+    read: list[object] = []
+    monkeypatch.setattr("hashlib.file_digest", lambda *given: read.append(given))
+    written = write(tmp_path / "out", made.files, made.manifest, problems, store)
+    assert written is not None and not written.changed and not read
