@@ -12,7 +12,7 @@ from cardgen import cli_calibrate, cli_diff, cli_preview, cli_stats
 from cardgen.cli_convert import convert
 from cardgen.cli_new import new
 from cardgen.cli_setup import setup_options
-from cardgen.cli_terminal import clear, end, passing, refuse, say, show
+from cardgen.cli_terminal import clear, end, passing, reassure, refuse, say, show
 from cardgen.diagnostics import Diagnostics, nearest
 
 if TYPE_CHECKING:
@@ -147,6 +147,8 @@ def check(games: tuple[str, ...], data: bool, jobs: int | None, strict: bool, fo
     problems = Diagnostics()
     project, chosen = _open(games)
     command.run(project, chosen, problems, layouts=not data, jobs=jobs)
+    if not len(problems) and format_ == "text":
+        reassure(f"{', '.join(chosen)}: no problems")
     end(problems, format_, strict, project.files)
 
 

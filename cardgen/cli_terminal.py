@@ -47,6 +47,13 @@ def clear() -> None:
         click.echo("\r\x1b[2K", err=True, nl=False)
 
 
+def reassure(line: str) -> None:
+    """Says that all is well to whoever watches a terminal; where nobody does, nothing is said of what is fine."""
+    if sys.stderr.isatty():
+        clear()
+        say(line)
+
+
 def end(problems: Diagnostics, format_: str, strict: bool, files: Files | None = None) -> NoReturn:
     """Prints the problems and leaves: 0 fine, 1 errors (or warnings, when strict)."""
     if len(problems) or format_ != "text":

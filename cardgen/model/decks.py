@@ -179,7 +179,9 @@ class Reader:
             self.whole = False
             hints = ["it names the card in texts and files"]
             if span.cell:
-                hints.append("fill its cell; or take the column out, and ids are made of names with letters a-z")
+                hints.append(
+                    "fill its cell in the column “id”; without such a column, ids are made of a column “name” with letters a-z"
+                )
             self.problems.error(span, "missing-field", "a card needs an “id”", *hints)
             return ""
         if isinstance(node, Scalar) and _ID.fullmatch(node.text):

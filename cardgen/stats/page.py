@@ -132,7 +132,9 @@ def _drawing(table: Table) -> str | None:
     except ModuleNotFoundError as error:
         if error.name != "matplotlib":
             raise
-        raise NoPlots("HTML has drawings, by matplotlib, which is not installed: pip install cardgen[report]") from None
+        raise NoPlots(
+            "HTML has drawings, by matplotlib, which is not installed: pip install 'cardgen[report]'"
+        ) from None
     return drawn(table)
 
 

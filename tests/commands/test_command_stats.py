@@ -151,7 +151,7 @@ def test_html_without_the_library(tiny: TinyProject, monkeypatch: pytest.MonkeyP
     monkeypatch.delitem(sys.modules, "cardgen.stats.plots", raising=False)
     result = tiny.run("stats", "--format", "html")
     assert result.exit_code == 2
-    assert "pip install cardgen[report]" in result.stderr
+    assert "pip install 'cardgen[report]'" in result.stderr
 
 
 def test_against_another_folder(tiny: TinyProject, tmp_path_factory: pytest.TempPathFactory) -> None:
