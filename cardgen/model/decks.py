@@ -180,7 +180,7 @@ class Reader:
             hints = ["it names the card in texts and files"]
             if span.cell:
                 hints.append(
-                    "fill its cell in the column “id”; without such a column, ids are made of a column “name” with letters a-z"
+                    "fill its cell in the column “id”; without that column, ids are made of names with letters a-z"
                 )
             self.problems.error(span, "missing-field", "a card needs an “id”", *hints)
             return ""
