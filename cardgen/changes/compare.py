@@ -121,6 +121,8 @@ def _components(old: Game, new: Game, players: tuple[int, int], judge: Judge) ->
         if before is None:
             yield _added(after, players[1])
             continue
+        if not (before.whole and after.whole):
+            continue  # a deck that cannot be read is not an empty one: what is wrong with it is told
         settings = differences(of_component(before), of_component(after))
         changes = tuple(judge(before, after))
         kind: Kind = "changed" if before.name == name else "renamed"

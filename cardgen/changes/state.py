@@ -42,6 +42,11 @@ class State:
         game = self.game
         return game is not None and not any(error.span.file == game.span.file for error in self.errors())
 
+    @property
+    def read(self) -> bool:
+        """Whether all cards of all its components could be read: of others nobody knows whether they were there."""
+        return self.game is not None and all(component.whole for component in self.game.components.values())
+
     def errors(self) -> list[Diagnostic]:
         """The errors that were found, by place."""
         return [problem for problem in self.problems if problem.severity is Severity.ERROR]
@@ -52,7 +57,7 @@ class State:
             return Side(False, False, False)
         errors = self.errors()
         told = tuple(f"{error.span}: {error.message}" for error in errors[:MOST_TOLD])
-        return Side(True, self.game is not None, self.sound, told, len(errors) - len(told))
+        return Side(True, self.read, self.sound, told, len(errors) - len(told))
 
 
 def stamped_alike(before: Game, after: Game) -> Game:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from cardgen.data.files import Files
 from cardgen.data.project import Project
-from cardgen.diagnostics import Diagnostic, Diagnostics
+from cardgen.diagnostics import COMMAND, Diagnostic, Diagnostics
 from cardgen.export.output import Written, write
 from cardgen.pipeline import Request, build
 from cardgen.store import default_store
@@ -26,16 +26,34 @@ class Since(NamedTuple):
     files: Files
 
     def narrowed(
-        self, project: Project, folder: str, requests: Sequence[Request], say: Say, passing: Say
+        self,
+        project: Project,
+        folder: str,
+        requests: Sequence[Request],
+        problems: Diagnostics,
+        say: Say,
+        passing: Say,
     ) -> tuple[Request, ...]:
-        """The requests for what changed in a game since then; none where nothing did. All where it cannot be told."""
+        """The requests for what changed in a game since then; none where nothing did, or where nobody can tell. As they
+        are where something is wrong with what they ask for, or with the game as it is: that is told with its build.
+        """
         from cardgen.changes.as_text import states
         from cardgen.changes.compare import comparison
         from cardgen.changes.reprint import NAME, Asked, box_note, reprint
+        from cardgen.export.asked import known
 
         passing(f"{folder}: comparing with {self.revision}")
         first = requests[0]  # all are for the same cards and players
         compared = comparison(self.files, project.files, folder, first.players)
+        before, after = compared.before, compared.after
+        if after.game is None or not after.read:
+            return tuple(requests)
+        if not known(after.game, first.players, first.components, first.only, Diagnostics()):
+            return tuple(requests)
+        if before.there and not before.read:
+            message = f"{folder}: nobody can tell what to print again: {self.revision} cannot be read"
+            problems.error(COMMAND, "no-comparison", message, *compared.changes.before.problems)
+            return ()
         found = reprint(compared, Asked(first.components, first.only, first.players))
         if found is None:
             return tuple(requests)
@@ -71,7 +89,7 @@ def run(
     elsewhere: list[Diagnostic] = []
     found_it = False
     for folder in games:
-        narrowed = requests if since is None else since.narrowed(project, folder, requests, say, passing)
+        narrowed = requests if since is None else since.narrowed(project, folder, requests, problems, say, passing)
         found_it = found_it or not narrowed
         for request in narrowed:
             found = Diagnostics()

@@ -119,15 +119,17 @@ def _write(
         last = _place(folder, NAME)
         if not _holds(last, manifest):
             _beside(last, 0, manifest, beside)
-        for place in changed:
+        for place, name in changed.items():
             _move(beside, place)
+            with contextlib.suppress(OSError):  # somebody took it away again
+                seen.note(place, place.lstat(), digests[name])
         gone = [one.name for one in former if not _kept(folder, one.name, files) and _remove(folder, one, problems)]
         if last in beside:
             _move(beside, last)
     finally:
         for left in beside.values():
             left.unlink(missing_ok=True)
-    seen.keep({place: digests[name] for place, name in wanted.items()})
+    seen.keep()
     same = tuple(name for place, name in wanted.items() if place not in changed)
     return Written(tuple(changed.values()), same, tuple(sorted(gone)))
 
@@ -182,11 +184,13 @@ def _is(place: Path, digest: str, seen: Seen) -> bool:
         status = place.lstat()
         if not stat.S_ISREG(status.st_mode):
             return False
-        known = seen.digest(place, status)
-        if known is not None:
-            return known == digest
-        with place.open("rb") as file:
-            return hashlib.file_digest(file, "sha256").hexdigest() == digest
+        found = seen.digest(place, status)
+        if found is None:
+            with place.open("rb") as file:
+                found = hashlib.file_digest(file, "sha256").hexdigest()
+        if found == digest:
+            seen.note(place, status, digest)
+        return found == digest
     except OSError:
         return False
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 import contextlib
 import json
 import os
-from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -25,6 +24,7 @@ class Seen:
     def __init__(self, folder: Path, shelf: Shelf | None) -> None:
         self._key, self._shelf = str(folder.resolve()), shelf
         self._known: dict[str, list[object]] = {}
+        self._fresh: dict[str, list[object]] = {}
         kept = shelf.get(KIND, self._key) if shelf else None
         if kept is not None:
             with contextlib.suppress(ValueError):
@@ -36,16 +36,16 @@ class Seen:
         found = self._known.get(str(place))
         return found[-1] if isinstance(found, list) and found[:-1] == _marks(status) else None  # type: ignore[return-value]
 
-    def keep(self, digests: Mapping[Path, str]) -> None:
-        """Remember the files as they stand now, each with its SHA-256."""
-        if self._shelf is None:
-            return
-        fresh: dict[str, list[object]] = {}
-        for place, digest in digests.items():
-            with contextlib.suppress(OSError):
-                fresh[str(place)] = [*_marks(place.lstat()), digest]
-        if fresh != self._known:
-            self._shelf.put(KIND, self._key, json.dumps(fresh).encode())
+    def note(self, place: Path, status: os.stat_result, digest: str) -> None:
+        """A file had this SHA-256 when it was read or moved into place; `status` is from just before or after that, so
+        that whoever touches it later is found out.
+        """
+        self._fresh[str(place)] = [*_marks(status), digest]
+
+    def keep(self) -> None:
+        """Remember the files that were noted, for the next build."""
+        if self._shelf is not None and self._fresh != self._known:
+            self._shelf.put(KIND, self._key, json.dumps(self._fresh).encode())
 
 
 def _marks(status: os.stat_result) -> list[object]:

@@ -370,3 +370,28 @@ def replace(root: Path, name: str, old: str, new: str) -> None:
 def tagged_now(root: Path, tag: str) -> None:
     git(root, "commit", "-qam", "since")
     git(root, "tag", tag)
+
+
+def test_a_deck_that_cannot_be_read_is_not_an_empty_one(root: Path) -> None:
+    """Nobody knows what was in it: no card is gone, none is new, and nothing is printed again by it."""
+    whole = (root / DECK).read_text(encoding="utf-8")
+    (root / DECK).write_text(whole + "x: [\n", encoding="utf-8")
+    said = run(root, "diff", "v1", "--format", "json")
+    (game,) = json.loads(said.stdout)["games"]
+    assert not game["after"]["read"] and game["after"]["problems"]
+    assert not any(component["name"] == "crew" for component in game["components"])
+    git(root, "commit", "-qam", "broken")
+    (root / DECK).write_text(whole, encoding="utf-8")
+    done = run(root, "build", "--changed-since", "HEAD")
+    assert done.exit_code == 1 and "[no-comparison]" in done.stderr
+    assert not (root / "output").exists()
+    assert "removed" not in run(root, "diff", "HEAD").stdout
+
+
+@pytest.mark.parametrize("asked", [("--component", "nope"), ("--only", "nope"), ("--players", "99")])
+def test_what_is_asked_for_must_be_there_also_when_nothing_changed(root: Path, asked: tuple[str, str]) -> None:
+    """A slip must not read as nothing to do."""
+    git(root, "commit", "-qam", "all of it")
+    done = run(root, "build", "--changed-since", "HEAD", *asked)
+    assert done.exit_code == 1
+    assert re.search(r"\[(no-such-component|no-such-card|wrong-players)\]", done.stderr)

@@ -190,3 +190,29 @@ def test_files_that_nobody_touched_are_not_read_again(tmp_path: Path, monkeypatc
     monkeypatch.setattr("hashlib.file_digest", lambda *given: read.append(given))
     written = write(tmp_path / "out", made.files, made.manifest, problems, store)
     assert written is not None and not written.changed and not read
+
+
+def test_a_file_that_is_changed_while_others_are_drawn_is_found_out(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """After it was compared and before the build ends: the next build writes it anew."""
+    store, tiny = Store(tmp_path / "cache"), deck_of(3)
+    first = build(tmp_path / "out", tiny, record(), store)
+    problems = Diagnostics()
+    made = export(tiny, faces_of(tiny), record(), players=3, label=label, problems=problems, store=store)
+    assert write(tmp_path / "out", made.files, made.manifest, problems, store) is not None
+    victim, missing = sorted((tmp_path / "out").rglob("*front.png"))[:2]
+    missing.unlink()
+    draw = redrawing.kept_pictures
+
+    def meanwhile(*given: object, **named: object) -> object:
+        victim.write_bytes(b"by hand")
+        return draw(*given, **named)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(redrawing, "kept_pictures", meanwhile)
+    made = export(tiny, faces_of(tiny), record(), players=3, label=label, problems=problems, store=store)
+    assert write(tmp_path / "out", made.files, made.manifest, problems, store) is not None
+    monkeypatch.setattr(redrawing, "kept_pictures", draw)
+    made = export(tiny, faces_of(tiny), record(), players=3, label=label, problems=problems, store=store)
+    assert write(tmp_path / "out", made.files, made.manifest, problems, store) is not None
+    assert {name: (tmp_path / "out" / name).read_bytes() for name in first} == first
