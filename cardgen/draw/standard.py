@@ -9,7 +9,6 @@ from __future__ import annotations
 import hashlib
 import re
 from typing import Literal, NamedTuple
-from xml.sax.saxutils import escape
 
 REGISTRY = "http://www.color.org"
 """Where printing conditions have their names (ISO 15930-1, as WeasyPrint and Ghostscript write it)."""
@@ -21,10 +20,18 @@ DATE = "2000-01-01T00:00:00+00:00"
 """The moment that reportlab writes into files which must not depend on the clock."""
 
 
+Level = Literal["x-1a:2003", "x-4"]
+
+
+def title(level: Level) -> str:
+    """How files name a level: `PDF/X-1a:2003`."""
+    return "PDF/X-" + level.removeprefix("x-")
+
+
 class Standard(NamedTuple):
     """PDF/X at a level, for a printing condition by its name in the registry and the ICC profile of it."""
 
-    level: Literal["x-1a:2003", "x-4"]
+    level: Level
     condition: str
     profile: bytes
 
@@ -36,7 +43,7 @@ class Standard(NamedTuple):
     @property
     def title(self) -> str:
         """How files name it: `PDF/X-1a:2003`."""
-        return "PDF/X-" + self.level.removeprefix("x-")
+        return title(self.level)
 
     @property
     def opaque(self) -> bool:
@@ -79,6 +86,8 @@ def metadata(standard: Standard, title: str, author: str) -> bytes:
 
 def _xml(text: str) -> str:
     """Text as XML takes it: control characters have no place there."""
+    from xml.sax.saxutils import escape  # 11 ms, for the few files that are X-4
+
     return escape("".join(letter for letter in text if letter >= " "))
 
 

@@ -9,9 +9,6 @@ from typing import TYPE_CHECKING
 from cardgen.draw.document import Document
 from cardgen.draw.inks import RGB, Inks
 from cardgen.draw.pictures import OVERSIZE
-from cardgen.draw.press import PressInks
-from cardgen.draw.standard import Standard
-from cardgen.export.pressed import prepared
 from cardgen.export.targets import Press, Target
 from cardgen.model.game import Game
 
@@ -24,16 +21,23 @@ def document(game: Game, title: str, target: Target, store: Shelf | None = None)
 
     Pictures are sampled to its resolution. Where the press takes no fonts or nothing transparent, faces are made so.
     """
-    press = target.press
+    press, name = target.press, f"{game.name} – {title}"
+    if press is None:
+        return Document(name, game.author, RGB, target.dpi, store)
+    from cardgen.draw.standard import Standard
+    from cardgen.export.pressed import prepared
+
     inks = inks_of(press)
-    standard = Standard(press.level, press.condition, press.profile) if press and press.level else None
-    prepare = prepared(press, inks) if press else None
+    standard = Standard(press.level, press.condition, press.profile) if press.level else None
+    prepare = prepared(press, inks)
     # What was made flat must not be made coarser as if it were a picture far too fine.
-    dpi = max(target.dpi, math.ceil(press.flat_dpi / OVERSIZE)) if press and prepare else target.dpi
-    return Document(f"{game.name} – {title}", game.author, inks, dpi, store, standard, prepare)
+    dpi = max(target.dpi, math.ceil(press.flat_dpi / OVERSIZE)) if prepare else target.dpi
+    return Document(name, game.author, inks, dpi, store, standard, prepare)
 
 
 @lru_cache(maxsize=8)
-def inks_of(press: Press | None) -> Inks:
-    """The inks that a press prints with; those of a screen without one."""
-    return PressInks(press.profile, press.limit, press.rich_black) if press else RGB
+def inks_of(press: Press) -> Inks:
+    """The inks that a press prints with."""
+    from cardgen.draw.press import PressInks
+
+    return PressInks(press.profile, press.limit, press.rich_black)

@@ -22,7 +22,6 @@ from cardgen.export.manifest import NAME as MANIFEST
 from cardgen.export.manifest import FileEntry, describe, percent
 from cardgen.export.names import different
 from cardgen.export.pieces import ENDINGS
-from cardgen.export.pressed import possible
 from cardgen.export.printed import Printed
 from cardgen.export.printers import described
 from cardgen.export.proof import proofs
@@ -136,6 +135,8 @@ def planned(
     maker = maker_of(target.kind)
     ours = sold(decks, target, problems, components)
     if target.press is not None:
+        from cardgen.export.pressed import possible
+
         press = target.press
         ours = tuple(deck for deck in ours if possible(deck, press, problems))
         if len(ours) < len(decks) and problems.failed:

@@ -6,7 +6,6 @@ A build knows all its files before it writes one, and 540 pictures of 0.7 MB are
 from __future__ import annotations
 
 import hashlib
-import tempfile
 from collections.abc import Callable, Iterator, Mapping
 from threading import Lock
 from typing import IO, Protocol
@@ -73,6 +72,8 @@ class Spool:
     def _written(self, data: bytes, digest: str) -> Kept:
         try:
             if self._file is None:
+                import tempfile
+
                 self._file = tempfile.TemporaryFile()  # noqa: SIM115  # it lives as long as its slips
             self._file.seek(self._end)
             self._file.write(data)

@@ -19,19 +19,6 @@ from cardgen.commands import new
 ROOT = Path(__file__).parents[2]
 
 
-@pytest.fixture
-def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    """`cardgen` in an empty folder."""
-    (tmp_path / "here").mkdir()
-    return lambda *words: cardgen(tmp_path / "here", *words, monkeypatch=monkeypatch)
-
-
-@pytest.fixture
-def here(tmp_path: Path) -> Path:
-    """The folder that `run` runs in."""
-    return tmp_path / "here"
-
-
 class TestStarter:
     """The game that comes with cardgen."""
 

@@ -10,7 +10,7 @@ import pytest
 import yaml
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
-from new_games import cardgen, said, tree
+from new_games import said, tree
 from workbooks import workbook
 
 from cardgen.commands import new
@@ -20,19 +20,6 @@ from cardgen.data.project import Project, find
 from cardgen.diagnostics import Diagnostics, Severity
 from cardgen.model.build import load_game
 from cardgen.pipeline import check
-
-
-@pytest.fixture
-def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    """`cardgen` in an empty folder."""
-    (tmp_path / "here").mkdir()
-    return lambda *words: cardgen(tmp_path / "here", *words, monkeypatch=monkeypatch)
-
-
-@pytest.fixture
-def here(tmp_path: Path) -> Path:
-    """The folder that `run` runs in."""
-    return tmp_path / "here"
 
 
 class TestSheets:

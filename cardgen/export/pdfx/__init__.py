@@ -13,9 +13,10 @@ from collections.abc import Callable, Iterator, Mapping
 
 import pikepdf
 
+from cardgen.draw.standard import Level
 from cardgen.export.pdfx import boxes, colours, document, fonts, intents, other, streams, transparency, xmp
 from cardgen.export.pdfx.reading import reason
-from cardgen.export.pdfx.record import Document, Fault, Level
+from cardgen.export.pdfx.record import Document, Fault
 from cardgen.export.pdfx.walk import walk
 
 # What pikepdf logs of a damaged file would be printed where no one asked for logs; it comes out as a fault here.

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 
 import pikepdf
 
+from cardgen.draw.standard import Level
 from cardgen.export.pdfx.reading import Value, entry, name_of
-from cardgen.export.pdfx.record import CALLED, Document, Fault, Level
+from cardgen.export.pdfx.record import CALLED, Document, Fault
 from cardgen.export.pdfx.spaces import DEVICE, TAKES, wrong
 from cardgen.export.pdfx.things import Content
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 from pikepdf import Pdf
 
+from cardgen.draw.standard import Level
 from cardgen.export.pdfx.things import Things
-
-Level = Literal["x-1a:2003", "x-4"]
 
 CALLED: dict[Level, str] = {"x-1a:2003": "PDF/X-1a", "x-4": "PDF/X-4"}
 """How messages speak of a level."""

@@ -6,8 +6,9 @@ from typing import NamedTuple
 
 from pikepdf import Array
 
+from cardgen.draw.standard import Level
 from cardgen.export.pdfx.reading import DEEPEST, Value, entry, name_of
-from cardgen.export.pdfx.record import CALLED, Level
+from cardgen.export.pdfx.record import CALLED
 
 DEVICE = {"/DeviceRGB": "/RGB", "/DeviceCMYK": "/CMYK", "/DeviceGray": "/G"}
 """The device spaces, and the short names that they may have in inline pictures (ISO 32000-1, table 94)."""

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import NamedTuple, get_args
 
+from cardgen.draw.standard import Level
 from cardgen.export.registration import REGISTRATIONS
 from cardgen.export.targets.leaves import ORDERS
 from cardgen.export.targets.paper import LABELS, MARKS
@@ -145,7 +146,7 @@ PRESS = (
     Field("profile", "text", "the ICC profile: " + ", ".join(f"`{name}`" for name in PROFILES) + ", or a file"),
     Field("condition", "text", "the printing condition's name at https://www.color.org, or any of your own"),
     Field("ink-limit", "percentage", "the most ink on one spot"),
-    _one_of("standard", "what files follow", ("x-1a:2003", "x-4"), "none"),
+    _one_of("standard", "what files follow", get_args(Level), "none"),
     Field("rich-black", "mix", "what prints large black areas", "what the profile makes of black"),
     _one_of("text", "whether letters stay letters or become shapes", ("fonts", "outlines"), "fonts"),
     Field("flatten", "number", "pixels an inch of what is made a picture, as nothing may shine through", "300"),

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Literal, NamedTuple, cast
+from typing import NamedTuple, cast, get_args
 
 from cardgen.colors import Cmyk, parse
 from cardgen.data.files import Files, Folder, Unreadable
+from cardgen.draw.standard import Level, title
 from cardgen.export.targets.record import Record, one_of, percentage, whole, words
-
-Level = Literal["x-1a:2003", "x-4"]
 
 ICC = Path(__file__).parent.parent / "icc"
 
@@ -41,7 +40,7 @@ class Press(NamedTuple):
     @property
     def standard(self) -> str:
         """How files name what they follow: `PDF/X-1a:2003`; "" where they follow none."""
-        return f"PDF/X-{self.level.removeprefix('x-')}" if self.level else ""
+        return title(self.level) if self.level else ""
 
     @property
     def opaque(self) -> bool:
@@ -63,7 +62,7 @@ def read_press(outer: Record, files: Files | None) -> Press | None:
         profile_name=name,
         condition=record.take("condition", words, ""),
         limit=record.take("ink-limit", _limit, 4.0),
-        level=cast("Level | None", record.optional("standard", one_of("x-1a:2003", "x-4"), None)),
+        level=cast("Level | None", record.optional("standard", one_of(*get_args(Level)), None)),
         rich_black=record.optional("rich-black", _mix, None),
         outlines=record.optional("text", one_of("fonts", "outlines"), "fonts") == "outlines",
         flat_dpi=record.optional("flatten", whole(150, 1200), 300),
