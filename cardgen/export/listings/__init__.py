@@ -7,13 +7,14 @@ from collections.abc import Iterator, Sequence
 from cardgen.diagnostics import Diagnostics
 from cardgen.export.album import Album
 from cardgen.export.deck import Deck
-from cardgen.export.listings import game_crafter, mpc_autofill, playingcards_io
 from cardgen.export.manifest import FileEntry
 from cardgen.export.targets.pictures import Pictures
 
 
 def made(albums: Sequence[Album], pictures: Pictures) -> Iterator[FileEntry]:
     """The lists of a target's pictures, if it has any."""
+    from cardgen.export.listings import game_crafter, mpc_autofill, playingcards_io
+
     albums = [album for album in albums if album.files]
     if pictures.listing == "game-crafter" and albums:
         yield FileEntry("cards.json", game_crafter.cards_json(albums), ())
